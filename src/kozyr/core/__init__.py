@@ -1,0 +1,1 @@
+"""The words of the game: cards, seats, actions, errors, the shuffle."""

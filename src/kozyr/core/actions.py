@@ -1,0 +1,106 @@
+"""Actions: what a seat can say or do, and their notation in records.
+
+In the engine an action is a bit number whose meaning depends on the phase (see ``Call`` for the calls;
+in an exchange it is the number of a subset of the hand, in the play it is the card).
+Outside, it is an ``Action``, whose text is its notation.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from functools import lru_cache
+
+from kozyr.core.cards import Card, format_card, format_cards, parse_card
+from kozyr.core.errors import NotationError
+
+
+class Call(IntEnum):
+    """Numbers of the actions that are words."""
+
+    LOOK = 0
+    BLIND = 1
+    CALL = 2
+    WHIST = 3
+    PASS = 4
+    STAY = 5
+    CUT = 6
+    CUT_UP = 7
+
+
+class Kind(StrEnum):
+    """What an action is; the value is its first word in a record, except for a card played."""
+
+    LOOK = "look"
+    BLIND = "blind"
+    FRAP = "frap"
+    WHIST = "whist"
+    PASS = "pass"
+    STAY = "stay"
+    CUT = "cut"
+    CUT_UP = "cut up"
+    DROP = "drop"
+    SWAP = "swap"
+    PLAY = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One action of a seat.
+
+    ``str(action)`` is its record notation without the seat: ``frap``, ``swap 7d 8s``, ``cut up``, ``Ah``.
+
+    Attributes:
+        kind: what is done.
+        cards: the cards it names, ascending: one for a play or a drop, 0 to 4 for a swap, else none.
+    """
+
+    kind: Kind
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        if self.kind is Kind.PLAY:
+            return format_card(self.cards[0])
+        if not self.cards:
+            return self.kind.value
+        return f"{self.kind.value} {format_cards(self.cards)}"
+
+
+_WORDS = {
+    kind.value: Action(kind) for kind in Kind if kind not in (Kind.DROP, Kind.SWAP, Kind.PLAY)
+}
+
+
+@lru_cache(maxsize=8192)
+def parse_action(text: str) -> Action:
+    """Read an action from its record notation, without the seat.
+
+    Raises:
+        NotationError: it is no action at all; the message says what an action looks like.
+    """
+    words = text.split()
+    plain = _WORDS.get(" ".join(words))
+    if plain is not None:
+        return plain
+    head, *rest = words or [""]
+    if head == Kind.SWAP.value:
+        return swap(tuple(parse_card(word) for word in rest))
+    if head == Kind.DROP.value:
+        if len(rest) != 1:
+            raise NotationError(f"'{text}': drop names exactly one card, e.g. 'drop 7d'")
+        return Action(Kind.DROP, (parse_card(rest[0]),))
+    if len(words) == 1 and len(head) == 2:
+        return Action(Kind.PLAY, (parse_card(head),))
+    known = ", ".join(sorted(_WORDS))
+    raise NotationError(
+        f"'{text[:40]}' is not an action; actions are {known}, drop Xx, swap Xx ..., or a card such as Ah"
+    )
+
+
+def swap(cards: tuple[Card, ...]) -> Action:
+    """The exchange of the given cards, none to keep all.
+
+    Raises:
+        NotationError: a card is named twice.
+    """
+    if len(set(cards)) != len(cards):
+        raise NotationError("swap names a card twice")
+    return Action(Kind.SWAP, tuple(sorted(cards)))

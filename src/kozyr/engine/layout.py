@@ -1,0 +1,146 @@
+"""The record of one deal: every field, its shape and its meaning. Nothing else knows the layout.
+
+``State`` is the plain twin of the record that the compiled mode uses; ``FIELDS`` describes both.
+Masks of cards have one bit a card, masks of seats one bit a seat.
+"""
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Final
+
+MAX_SEATS: Final = 12
+MAX_DECK: Final = 52
+NONE: Final = -1  # no seat, no card, no suit
+
+
+class At(IntEnum):
+    """Phases of the record: what is asked for now."""
+
+    CIRCLES = 0
+    DEFENCE = 1
+    BLIND_DROP = 2
+    EXCHANGE = 3
+    CUTTING_IN = 4
+    CUT_DROP = 5
+    PLAY = 6
+    RESHUFFLE = 7
+    OVER = 8
+
+
+# name -> length; 0 is a scalar. All are 64-bit integers in the compiled record.
+FIELDS: Final = {
+    "phase": 0,  # an At
+    "actor": 0,  # seat to act; NONE when the deal is over or a reshuffle is awaited
+    "players": 0,
+    "dealer": 0,
+    "kon": 0,  # what lies on the table; grows by top-ups, constant during the play
+    "circle": 0,  # 1..circles
+    "asked": 0,  # seats that have answered in this phase
+    "passed": 0,  # mask of seats that passed in this circle
+    "looked": 0,  # mask of seats whose hand is up
+    "caller": 0,  # seat, or NONE
+    "blind": 0,  # 1 if the call was blind
+    "playing": 0,  # mask of seats in play: caller, whisters, cutters-in
+    "whisters": 0,  # mask of seats that said whist
+    "cutters": 0,  # mask of seats that cut in
+    "first_cutter": 0,  # seat, or NONE
+    "upcard": 0,  # the live upcard, also when a seat has taken it
+    "upcard_owner": 0,  # seat that took it, or NONE
+    "trump": 0,  # suit
+    "dead": 0,  # mask of earlier upcards that are not in the stock again
+    "stock_at": 0,  # next card of the stock in ``deck``
+    "stock_end": 0,  # end of the stock in ``deck``
+    "need": 0,  # cards that the drawer still needs
+    "drawer": 0,  # seat in the middle of a draw, or NONE
+    "leader": 0,  # seat that leads or led the trick
+    "led": 0,  # suit led, NONE before the lead
+    "best_card": 0,  # card winning the trick, NONE before the lead
+    "best_seat": 0,  # seat winning the trick
+    "in_trick": 0,  # cards in the trick
+    "tricks": 0,  # finished tricks
+    "unopposed": 0,  # 1 if the deal ended without play for want of an opponent
+    "carry": 0,  # what stays on the table, once the deal is over
+    "hands": MAX_SEATS,  # masks
+    "thrown": MAX_SEATS,  # masks: cards thrown by each seat that lie in the pile
+    "played": MAX_SEATS,  # masks: cards played by each seat
+    "trick": MAX_SEATS,  # card of each seat in the trick, NONE if none
+    "taken": MAX_SEATS,  # tricks taken
+    "fine": MAX_SEATS,  # multiples of the kon to pay, once the deal is over
+    "gain": MAX_SEATS,  # units received from the kon, once the deal is over
+    "deck": MAX_DECK,  # cards; the stock is deck[stock_at:stock_end]
+}
+
+
+class State:
+    """One deal in plain mode: the fields of ``FIELDS`` as integers and lists of integers."""
+
+    __slots__ = tuple(FIELDS)
+
+    phase: int
+    actor: int
+    players: int
+    dealer: int
+    kon: int
+    circle: int
+    asked: int
+    passed: int
+    looked: int
+    caller: int
+    blind: int
+    playing: int
+    whisters: int
+    cutters: int
+    first_cutter: int
+    upcard: int
+    upcard_owner: int
+    trump: int
+    dead: int
+    stock_at: int
+    stock_end: int
+    need: int
+    drawer: int
+    leader: int
+    led: int
+    best_card: int
+    best_seat: int
+    in_trick: int
+    tricks: int
+    unopposed: int
+    carry: int
+    hands: list[int]
+    thrown: list[int]
+    played: list[int]
+    trick: list[int]
+    taken: list[int]
+    fine: list[int]
+    gain: list[int]
+    deck: list[int]
+
+    def __init__(self) -> None:
+        for name, length in FIELDS.items():
+            setattr(self, name, [0] * length if length else 0)
+
+    def copy(self) -> "State":
+        """An independent copy."""
+        other = State.__new__(State)
+        for name, length in FIELDS.items():
+            value = getattr(self, name)
+            setattr(other, name, value[:] if length else value)
+        return other
+
+    def values(self) -> tuple[int | tuple[int, ...], ...]:
+        """All fields in order, hashable: equal states have equal values."""
+        return tuple(
+            tuple(getattr(self, name)) if length else getattr(self, name)
+            for name, length in FIELDS.items()
+        )
+
+
+def state_bytes() -> int:
+    """Size of the compiled record in bytes: eight a number."""
+    return 8 * sum(max(length, 1) for length in FIELDS.values())
+
+
+def seats_in(mask: int) -> Sequence[int]:
+    """The seats of a mask, ascending."""
+    return [seat for seat in range(MAX_SEATS) if mask >> seat & 1]

@@ -1,0 +1,1 @@
+"""Games as data: numbered rules, options, presets."""

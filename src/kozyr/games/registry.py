@@ -1,0 +1,36 @@
+"""Every preset by name."""
+
+from types import MappingProxyType
+
+from kozyr.core.errors import RulesError
+from kozyr.games import frap
+from kozyr.games.model import Preset, Rules, Value, make_rules
+
+PRESETS = MappingProxyType({preset.name: preset for preset in frap.PRESETS})
+DEFAULT_PLAYERS = 4
+
+
+def find_preset(name: str) -> Preset:
+    """A preset by name.
+
+    Raises:
+        RulesError: unknown; names the choices.
+    """
+    preset = PRESETS.get(name)
+    if preset is None:
+        raise RulesError(f"unknown game {name[:40]!r}; there are: {', '.join(PRESETS)}")
+    return preset
+
+
+def rules(preset: str, *, players: int = DEFAULT_PLAYERS, **options: Value) -> Rules:
+    """The rules of a match.
+
+    Args:
+        preset: name of a preset, e.g. ``frap``.
+        players: number of seats.
+        options: house rules by name, as Python values or as the texts that records use.
+
+    Raises:
+        RulesError: unknown names and values, naming the choices.
+    """
+    return make_rules(find_preset(preset), players, options)

@@ -1,0 +1,1 @@
+"""A match: deals in a row, their account, records and views."""

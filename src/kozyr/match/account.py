@@ -1,0 +1,38 @@
+"""The running account of a match: stakes before a deal, the next dealer, when it ends, how a kon left is split."""
+
+from kozyr.games.model import Rules
+
+
+def stakes(rules: Rules, *, dealer: int, carry: int, paid_ahead: bool) -> tuple[int, ...]:
+    """What each seat puts in before a deal.
+
+    Args:
+        carry: what lies on the table already.
+        paid_ahead: whether the last top-up of the deal before was the stake of this one.
+    Rule: 1.5, 2.7.
+    """
+    players, stake = rules.players, rules.number("stake")
+    policy = rules.option("ante_policy")
+    if paid_ahead or (policy == "only_when_empty" and carry > 0):
+        return (0,) * players
+    if policy == "dealer_only":
+        return tuple(stake * players if seat == dealer else 0 for seat in range(players))
+    return (stake,) * players
+
+
+def is_last(rules: Rules, *, number: int, carry: int) -> bool:
+    """Whether the match ends after a deal with this number that left this carry.  Rule: 9.2."""
+    deals = rules.number("deals")
+    if deals == 0 or number < deals:
+        return False
+    if rules.option("session_end") == "play_until_clean":
+        return carry == 0 or number >= 2 * deals
+    return True
+
+
+def split(carry: int, *, players: int, last_dealer: int) -> tuple[int, ...]:
+    """Equal shares of a kon left; odd units go to the seats from the last dealer's left onwards.  Rule: 9.2."""
+    share, odd = divmod(carry, players)
+    return tuple(
+        share + (1 if (seat - last_dealer - 1) % players < odd else 0) for seat in range(players)
+    )

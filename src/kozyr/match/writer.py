@@ -1,0 +1,44 @@
+"""Printing a match as a record, canonically."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from kozyr.engine.layout import At
+from kozyr.games.model import Rules, format_value
+
+if TYPE_CHECKING:
+    from kozyr.match.match import Match
+
+FORMAT_LINE = "kozyr-record 1"
+
+
+def write_record(match: "Match", lines: Sequence[str]) -> str:
+    """The header of a match and some of its lines, a blank line before each deal."""
+    return "\n".join([*header(match), *_spaced(lines)]) + "\n"
+
+
+def header(match: "Match") -> list[str]:
+    """The lines before the first deal."""
+    names = [f"name {seat} {name}" for seat, name in sorted(match.names.items())]
+    return [FORMAT_LINE, *rules_lines(match.rules), *names, *match.tags]
+
+
+def rules_lines(rules: Rules) -> list[str]:
+    """Game, seats and the options that differ from the preset."""
+    options = [f"option {name} {format_value(value)}" for name, value in rules.changed.items()]
+    return [f"game {rules.id}", f"seats {rules.players}", *options]
+
+
+def _spaced(lines: Iterable[str]) -> Iterable[str]:
+    for line in lines:
+        if line.startswith("deal "):
+            yield ""
+        yield line
+
+
+def legal_texts(match: "Match") -> tuple[str, ...]:
+    """The legal actions in notation; an exchange as one entry ``swap 0..N``."""
+    deal = match.current
+    if deal is not None and deal.state.phase == At.EXCHANGE:
+        return (f"swap 0..{deal.swap_limit()}",)
+    return tuple(str(action) for action in match.legal())
