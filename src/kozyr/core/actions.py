@@ -14,16 +14,16 @@ from kozyr.core.errors import NotationError
 
 
 class Call(IntEnum):
-    """Numbers of the actions that are words."""
+    """Numbers of the actions that are words, in the order in which a seat is offered them."""
 
-    LOOK = 0
-    BLIND = 1
+    BLIND = 0
+    LOOK = 1
     CALL = 2
     WHIST = 3
     PASS = 4
-    STAY = 5
-    CUT = 6
-    CUT_UP = 7
+    CUT = 5
+    CUT_UP = 6
+    STAY = 7
 
 
 class Kind(StrEnum):

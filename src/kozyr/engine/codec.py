@@ -69,15 +69,20 @@ def decode(state: State, number: int) -> Action:
 
 def decode_all(state: State, mask: int) -> tuple[Action, ...]:
     """The actions of a legal mask, in the order of their numbers."""
-    numbers = []
-    while mask:
-        bit = mask & -mask
-        numbers.append(bit.bit_length() - 1)
-        mask ^= bit
+    if mask == 0:
+        return ()
     if state.phase == _EXCHANGE:
-        swaps = _swaps(state.hands[state.actor])
+        return _members(_EXCHANGE, mask, state.hands[state.actor])
+    return _members(state.phase, mask, 0)
+
+
+@lru_cache(maxsize=4096)
+def _members(phase: int, mask: int, hand: int) -> tuple[Action, ...]:
+    """The actions of a mask in a phase; the hand matters in the exchange alone."""
+    numbers = [number for number in range(mask.bit_length()) if mask >> number & 1]
+    if phase == _EXCHANGE:
+        swaps = _swaps(hand)
         return tuple(swaps[number] for number in numbers)
-    phase = state.phase
     return tuple(_ACTIONS[phase, number] for number in numbers)
 
 

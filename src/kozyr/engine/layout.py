@@ -27,47 +27,47 @@ class At(IntEnum):
     OVER = 8
 
 
-# name -> length; 0 is a scalar. All are 64-bit integers in the compiled record.
+# name -> (bytes of one number in the compiled record, length; 0 is a scalar)
 FIELDS: Final = {
-    "phase": 0,  # an At
-    "actor": 0,  # seat to act; NONE when the deal is over or a reshuffle is awaited
-    "players": 0,
-    "dealer": 0,
-    "kon": 0,  # what lies on the table; grows by top-ups, constant during the play
-    "circle": 0,  # 1..circles
-    "asked": 0,  # seats that have answered in this phase
-    "passed": 0,  # mask of seats that passed in this circle
-    "looked": 0,  # mask of seats whose hand is up
-    "caller": 0,  # seat, or NONE
-    "blind": 0,  # 1 if the call was blind
-    "playing": 0,  # mask of seats in play: caller, whisters, cutters-in
-    "whisters": 0,  # mask of seats that said whist
-    "cutters": 0,  # mask of seats that cut in
-    "first_cutter": 0,  # seat, or NONE
-    "upcard": 0,  # the live upcard, also when a seat has taken it
-    "upcard_owner": 0,  # seat that took it, or NONE
-    "trump": 0,  # suit
-    "dead": 0,  # mask of earlier upcards that are not in the stock again
-    "stock_at": 0,  # next card of the stock in ``deck``
-    "stock_end": 0,  # end of the stock in ``deck``
-    "need": 0,  # cards that the drawer still needs
-    "drawer": 0,  # seat in the middle of a draw, or NONE
-    "leader": 0,  # seat that leads or led the trick
-    "led": 0,  # suit led, NONE before the lead
-    "best_card": 0,  # card winning the trick, NONE before the lead
-    "best_seat": 0,  # seat winning the trick
-    "in_trick": 0,  # cards in the trick
-    "tricks": 0,  # finished tricks
-    "unopposed": 0,  # 1 if the deal ended without play for want of an opponent
-    "carry": 0,  # what stays on the table, once the deal is over
-    "hands": MAX_SEATS,  # masks
-    "thrown": MAX_SEATS,  # masks: cards thrown by each seat that lie in the pile
-    "played": MAX_SEATS,  # masks: cards played by each seat
-    "trick": MAX_SEATS,  # card of each seat in the trick, NONE if none
-    "taken": MAX_SEATS,  # tricks taken
-    "fine": MAX_SEATS,  # multiples of the kon to pay, once the deal is over
-    "gain": MAX_SEATS,  # units received from the kon, once the deal is over
-    "deck": MAX_DECK,  # cards; the stock is deck[stock_at:stock_end]
+    "phase": (1, 0),  # an At
+    "actor": (1, 0),  # seat to act; NONE when the deal is over or a reshuffle is awaited
+    "players": (1, 0),
+    "dealer": (1, 0),
+    "kon": (8, 0),  # what lies on the table; grows by top-ups, constant during the play
+    "circle": (1, 0),  # 1..circles
+    "asked": (1, 0),  # seats that have answered in this phase
+    "passed": (2, 0),  # mask of seats that passed in this circle
+    "looked": (2, 0),  # mask of seats whose hand is up
+    "caller": (1, 0),  # seat, or NONE
+    "blind": (1, 0),  # 1 if the call was blind
+    "playing": (2, 0),  # mask of seats in play: caller, whisters, cutters-in
+    "whisters": (2, 0),  # mask of seats that said whist
+    "cutters": (2, 0),  # mask of seats that cut in
+    "first_cutter": (1, 0),  # seat, or NONE
+    "upcard": (1, 0),  # the live upcard, also when a seat has taken it
+    "upcard_owner": (1, 0),  # seat that took it, or NONE
+    "trump": (1, 0),  # suit
+    "dead": (8, 0),  # mask of earlier upcards that are not in the stock again
+    "stock_at": (1, 0),  # next card of the stock in ``deck``
+    "stock_end": (1, 0),  # end of the stock in ``deck``
+    "need": (1, 0),  # cards that the drawer still needs
+    "drawer": (1, 0),  # seat in the middle of a draw, or NONE
+    "leader": (1, 0),  # seat that leads or led the trick
+    "led": (1, 0),  # suit led, NONE before the lead
+    "best_card": (1, 0),  # card winning the trick, NONE before the lead
+    "best_seat": (1, 0),  # seat winning the trick
+    "in_trick": (1, 0),  # cards in the trick
+    "tricks": (1, 0),  # finished tricks
+    "unopposed": (1, 0),  # 1 if the deal ended without play for want of an opponent
+    "carry": (8, 0),  # what stays on the table, once the deal is over
+    "hands": (8, MAX_SEATS),  # masks
+    "thrown": (8, MAX_SEATS),  # masks: cards thrown by each seat that lie in the pile
+    "played": (8, MAX_SEATS),  # masks: cards played by each seat
+    "trick": (1, MAX_SEATS),  # card of each seat in the trick, NONE if none
+    "taken": (1, MAX_SEATS),  # tricks taken
+    "fine": (1, MAX_SEATS),  # multiples of the kon to pay, once the deal is over
+    "gain": (8, MAX_SEATS),  # units received from the kon, once the deal is over
+    "deck": (1, MAX_DECK),  # cards; the stock is deck[stock_at:stock_end]
 }
 
 
@@ -117,13 +117,13 @@ class State:
     deck: list[int]
 
     def __init__(self) -> None:
-        for name, length in FIELDS.items():
+        for name, (_, length) in FIELDS.items():
             setattr(self, name, [0] * length if length else 0)
 
     def copy(self) -> "State":
         """An independent copy."""
         other = State.__new__(State)
-        for name, length in FIELDS.items():
+        for name, (_, length) in FIELDS.items():
             value = getattr(self, name)
             setattr(other, name, value[:] if length else value)
         return other
@@ -132,13 +132,13 @@ class State:
         """All fields in order, hashable: equal states have equal values."""
         return tuple(
             tuple(getattr(self, name)) if length else getattr(self, name)
-            for name, length in FIELDS.items()
+            for name, (_, length) in FIELDS.items()
         )
 
 
 def state_bytes() -> int:
-    """Size of the compiled record in bytes: eight a number."""
-    return 8 * sum(max(length, 1) for length in FIELDS.values())
+    """Size of the compiled record in bytes."""
+    return sum(size * max(length, 1) for size, length in FIELDS.values())
 
 
 def seats_in(mask: int) -> Sequence[int]:
