@@ -8,6 +8,7 @@ Outside, it is an ``Action``, whose text is its notation.
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import lru_cache
+from itertools import pairwise
 
 from kozyr.core.cards import Card, format_card, format_cards, parse_card
 from kozyr.core.errors import NotationError
@@ -42,6 +43,9 @@ class Kind(StrEnum):
     PLAY = "play"
 
 
+_CARDS = {Kind.PLAY: range(1, 2), Kind.DROP: range(1, 2), Kind.SWAP: range(53)}
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """One action of a seat.
@@ -50,11 +54,20 @@ class Action:
 
     Attributes:
         kind: what is done.
-        cards: the cards it names, ascending: one for a play or a drop, 0 to 4 for a swap, else none.
+        cards: the cards it names, ascending: one for a play or a drop, any number for a swap, else none.
+
+    Raises:
+        NotationError: another number of cards, or cards that are not ascending.
     """
 
     kind: Kind
     cards: tuple[Card, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.cards) not in _CARDS.get(self.kind, (0,)):
+            raise NotationError(f"{self.kind.value} with {len(self.cards)} cards")
+        if any(card >= after for card, after in pairwise(self.cards)):
+            raise NotationError(f"{self.kind.value}: cards are ascending, each named once")
 
     def __str__(self) -> str:
         if self.kind is Kind.PLAY:
@@ -85,7 +98,7 @@ def parse_action(text: str) -> Action:
         return swap(tuple(parse_card(word) for word in rest))
     if head == Kind.DROP.value:
         if len(rest) != 1:
-            raise NotationError(f"'{text}': drop names exactly one card, e.g. 'drop 7d'")
+            raise NotationError(f"'{text[:40]}': drop names exactly one card, e.g. 'drop 7d'")
         return Action(Kind.DROP, (parse_card(rest[0]),))
     if len(words) == 1 and len(head) == 2:
         return Action(Kind.PLAY, (parse_card(head),))

@@ -53,7 +53,7 @@ def parse_rank(text: str) -> Rank:
     """
     index = RANK_LETTERS.find(text)
     if len(text) != 1 or index < 0:
-        raise NotationError(f"'{text}' is not a rank; ranks are 2..9 T J Q K A")
+        raise NotationError(f"'{text[:20]}' is not a rank; ranks are 2..9 T J Q K A")
     return Rank(index)
 
 
@@ -76,7 +76,7 @@ def parse_card(text: str) -> Card:
     card = _CARD_BY_TEXT.get(text)
     if card is None:
         raise NotationError(
-            f"'{text}' is not a card; a card is a rank 2..9 T J Q K A and a suit c d h s, e.g. Td"
+            f"'{text[:20]}' is not a card; a card is a rank 2..9 T J Q K A and a suit c d h s, e.g. Td"
         )
     return card
 
@@ -132,7 +132,8 @@ def check_permutation(cards: Sequence[Card], expected: Iterable[Card]) -> None:
         if card in seen:
             raise NotationError(f"{format_card(card)} is there twice")
         if card not in wanted:
-            raise NotationError(f"{format_card(card)} does not belong here")
+            name = _TEXT_BY_CARD.get(card, str(card))
+            raise NotationError(f"{name} does not belong here")
         seen.add(card)
     if missing := wanted - seen:
         first = format_cards(sorted(missing)[:3])

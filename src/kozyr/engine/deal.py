@@ -98,7 +98,8 @@ class Deal:
 
     def may_look(self, seat: int) -> bool:
         """Whether a seat may turn up its hand now, in or out of turn.  Rule: 2.5."""
-        return self.may_call and not self.state.looked >> seat & 1
+        known = 0 <= seat < self.rules.players
+        return self.may_call and known and not self.state.looked >> seat & 1
 
     def look(self, seat: int) -> None:
         """A seat turns up its hand.  Requires: ``may_look(seat)``."""

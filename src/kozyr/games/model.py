@@ -70,7 +70,8 @@ class Option:
         for value in self.values:
             if text == format_value(value):
                 return value
-        if not self.values and text.removeprefix("-").isdecimal() and len(text) <= 12:
+        digits = text.removeprefix("-")
+        if not self.values and digits.isascii() and digits.isdecimal() and len(text) <= 12:
             number = int(text)
             if self.minimum <= number <= self.maximum and number % self.multiple_of == 0:
                 return number

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from kozyr.core.actions import Action, Kind, parse_action
-from kozyr.core.cards import Card, format_cards, parse_cards
+from kozyr.core.cards import Card, format_cards, parse_card, parse_cards
 from kozyr.core.errors import IllegalActionError, MatchError, Reason
 from kozyr.core.seats import Seat, left_of
 from kozyr.core.shuffle import draw_number, shuffled
@@ -17,6 +17,10 @@ from kozyr.match.view import DealRow, View
 from kozyr.match.writer import write_record
 
 Deck = Sequence[Card] | Sequence[str] | str
+
+# A kon grows at most fourteenfold in a deal: after 2000 deals it can still be printed.
+MOST_CARRY_DIGITS = 100
+MOST_CARRY = 10**MOST_CARRY_DIGITS
 
 
 class Match:
@@ -54,8 +58,10 @@ class Match:
     ) -> None:
         if dealer is not None and not 0 <= dealer < rules.players:
             raise MatchError(f"dealer {dealer}: seats are 0 to {rules.players - 1}")
-        if carry < 0 or first_deal < 1:
-            raise MatchError("the carry is not negative and deals are numbered from 1")
+        if not 0 <= carry <= MOST_CARRY:
+            raise MatchError(f"the carry is 0 to 10^{MOST_CARRY_DIGITS}")
+        if first_deal < 1:
+            raise MatchError("deals are numbered from 1")
         self.rules = rules
         self.seed = seed
         self.auto_deal = auto_deal
@@ -144,8 +150,8 @@ class Match:
         Raises:
             MatchError: no such seat, or no deal has begun.
         """
-        if seat is not None and not 0 <= seat < self.rules.players:
-            raise MatchError(f"seat {seat}: seats are 0 to {self.rules.players - 1}")
+        if seat is not None:
+            self._check_seat(seat)
         if self.current is None:
             raise MatchError("no deal has begun")
         return observe(self, self.current, self._log, seat)
@@ -188,7 +194,10 @@ class Match:
         Raises:
             NotationError: the text is no action.
             IllegalActionError: not legal now; nothing has changed.
+            MatchError: no such seat.
         """
+        if seat is not None:
+            self._check_seat(seat)
         if isinstance(action, str):
             action = parse_action(action)
         deal, actor = self._acting(action, seat)
@@ -201,7 +210,7 @@ class Match:
         self._log.acted(actor, action, upcard, deal)
         if deal.awaiting_stock and self.auto_restock:
             self.restock()
-        if deal.over:
+        elif deal.over:
             self._settle(deal)
 
     def _acting(self, action: Action, seat: int | None) -> tuple[Deal, Seat | None]:
@@ -226,6 +235,10 @@ class Match:
             )
         return deal, actor
 
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.rules.players:
+            raise MatchError(f"seat {seat}: seats are 0 to {self.rules.players - 1}")
+
     def may_look(self, seat: int) -> bool:
         """Whether a seat may turn up its hand now, in or out of turn.  Rule: 2.5."""
         return self.current is not None and self.current.may_look(seat)
@@ -234,8 +247,10 @@ class Match:
         """Turn up a hand, also out of turn.  Rule: 2.5.
 
         Raises:
+            MatchError: no such seat.
             IllegalActionError: it is up already, or a call has been made.
         """
+        self._check_seat(seat)
         deal = self.current
         if deal is None or not deal.may_look(seat):
             reason = Reason.MATCH_OVER if self.over else Reason.LOOK_TOO_LATE
@@ -263,6 +278,8 @@ class Match:
         self._reshuffles += 1
         self.lines.append(f"stock {format_cards(order)}")
         self._log.reshuffled(len(order))
+        if deal.over:  # the draw was the last thing before an unopposed end
+            self._settle(deal)
 
     def stop(self) -> None:
         """End a match of open length after the deal in progress, or at once between deals.  Rule: 9.2.
@@ -284,7 +301,7 @@ class Match:
             return shuffled(self.rules.deck, seed=self.seed, label=f"deal {number}")
         if isinstance(deck, str):
             return parse_cards(deck)
-        return tuple(parse_cards(c)[0] if isinstance(c, str) else c for c in deck)
+        return tuple(parse_card(card) if isinstance(card, str) else card for card in deck)
 
     def _settle(self, deal: Deal) -> None:
         """Book a finished deal and go on to the next one or the end.  Rule: 4.2, 9.1, 9.2."""

@@ -15,7 +15,7 @@ from kozyr.core.errors import (
 from kozyr.games.model import Rules, make_rules
 from kozyr.games.registry import find_preset
 from kozyr.match.match import Match
-from kozyr.match.writer import FORMAT_LINE, legal_texts
+from kozyr.match.writer import FORMAT_LINE, legal_texts, name_text
 
 OnAction = Callable[[int, "Match"], None]
 
@@ -126,13 +126,15 @@ class _Reader:
         name, _, version = words[0].partition("@")
         preset = find_preset(name)
         if version != str(preset.version):
-            raise self._wrong(f"{words[0]}: this program knows {preset.name}@{preset.version}")
+            raise self._wrong(f"{words[0][:40]}: this program knows {preset.name}@{preset.version}")
         self.game = name
 
     def _seats(self, words: list[str]) -> None:
         if self.seats is not None or len(words) != 1:
             raise self._wrong("one 'seats N' a match")
         self.seats = self._number(words[0], "seats")
+        if any(seat >= self.seats for seat in self.names):
+            raise self._wrong("a seat that does not exist has a name")
         if self.game:
             find_preset(self.game).options(self.seats)
 
@@ -150,7 +152,7 @@ class _Reader:
         text = " ".join(words[1:])
         if seat in self.names or (self.seats is not None and seat >= self.seats):
             raise self._wrong(f"seat {seat} is named twice or does not exist")
-        if len(text) > _MAX_TEXT or not text.isprintable():
+        if len(text) > _MAX_TEXT or name_text(text) != text:
             raise self._wrong(f"a name is at most {_MAX_TEXT} printable characters")
         self.names[seat] = text
 
@@ -207,7 +209,9 @@ class _Reader:
     def _stock(self, words: list[str]) -> None:
         if self.match is None or not self.match.awaiting_stock:
             raise self._wrong("no reshuffle takes place here")
+        before = len(self.match.lines) + 1
         self.match.restock(parse_cards(" ".join(words)))
+        self.due = self.match.lines[before:]
 
     def _action(self, head: str, words: list[str]) -> None:
         match = self.match
@@ -240,7 +244,7 @@ class _Reader:
         if not self.due:
             raise self._wrong(f"no '{words[0]}' is due here")
         if text != self.due[0]:
-            raise self._wrong(f"'{text}', but the rules give '{self.due[0]}'")
+            raise self._wrong(f"'{text[:200]}', but the rules give '{self.due[0]}'")
         del self.due[0]
 
     def finish(self, line: int) -> Match:

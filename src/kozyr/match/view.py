@@ -59,7 +59,7 @@ class Event:
         kind: what happened.
         seat: who did it (winner for a trick); None for the table itself.
         card: the card played or turned up, where everybody sees it.
-        count: how many cards were exchanged, dropped or reshuffled; stake paid by each in a top-up.
+        count: how many cards were exchanged, reshuffled or in the trick; stake paid by each in a top-up.
     """
 
     kind: EventKind

@@ -10,6 +10,15 @@ if TYPE_CHECKING:
     from kozyr.match.match import Match
 
 FORMAT_LINE = "kozyr-record 1"
+JOINERS = (
+    "\u200c\u200d"  # hold composed emoji and some scripts together, though not printable alone
+)
+
+
+def name_text(name: str) -> str:
+    """A name as records can hold it: no line breaks, control characters or comment signs."""
+    kept = (c for c in name if (c.isprintable() or c in JOINERS) and c != "#")
+    return " ".join("".join(kept).split())
 
 
 def write_record(match: "Match", lines: Sequence[str]) -> str:

@@ -28,7 +28,7 @@ def read_options(given: Mapping[str, object]) -> Options:
     Raises ValueError when a value is not one of E.0.
     """
     return Options(
-        stake=_number(given, "stake", range(1, 1_000_000), 4),
+        stake=_number(given, "stake", range(1, 1_000_001), 4),
         circles=_number(given, "circles", range(1, 4), 3),
         earlier_passers_may_whist=_flag(given, "earlier_passers_may_whist", True),
         blind=_flag(given, "blind", True),

@@ -1,0 +1,31 @@
+"""``club``: a player by rules of thumb whose numbers were measured; one file a concern."""
+
+from kozyr.bots import club_calls, club_cards, club_play
+from kozyr.core.actions import Action
+from kozyr.match.view import Stage, View
+
+_CHOICES = {
+    Stage.BIDDING: club_calls.bid,
+    Stage.DEFENCE: club_calls.answer,
+    Stage.BLIND_DROP: club_cards.drop,
+    Stage.EXCHANGE: club_cards.exchange,
+    Stage.CUTTING_IN: club_calls.cut_or_stay,
+    Stage.CUT_DROP: club_cards.drop,
+    Stage.PLAY: club_play.play,
+}
+
+
+class Club:
+    """A good club player: counts trumps, seats and cards that fell, and takes the house rules into account.
+
+    It uses no chance; the seed is there because every bot has one.
+    """
+
+    name = "club"
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def choose(self, view: View) -> Action:
+        """One of ``view.legal``."""
+        return _CHOICES[view.stage](view)

@@ -1,0 +1,61 @@
+"""Finished deals as a Parquet file, a row for each seat of each deal."""
+
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from kozyr.cli.common import CommandError
+from kozyr.core.cards import format_card
+from kozyr.match.match import Match
+from kozyr.match.reader import read_records
+
+Row = dict[str, str | int | bool | None]
+
+
+def check_available() -> None:
+    """Refuse before the work what could not be written after it.
+
+    Raises:
+        CommandError: pyarrow is not installed.
+    """
+    if find_spec("pyarrow") is None:
+        raise CommandError("--out needs pyarrow, which is not installed here: pip install pyarrow")
+
+
+def write_deals(target: Path, records: str, bots: Sequence[str]) -> None:
+    """Write the deals of the records of a simulation.
+
+    Args:
+        bots: of the seats in the first match; they move on one seat a match.
+    """
+    import pyarrow  # noqa: PLC0415 - optional
+    import pyarrow.parquet  # noqa: PLC0415 - optional
+
+    rows = [
+        row
+        for number, match in enumerate(read_records(records))
+        for row in deal_rows(match, number, bots)
+    ]
+    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), target)
+
+
+def deal_rows(match: Match, number: int, bots: Sequence[str]) -> Iterator[Row]:
+    """The rows of a match; ``number`` counts the matches of the simulation from 0."""
+    for row in match.sheet:
+        for seat, role in enumerate(row.roles):
+            yield {
+                "match": number,
+                "deal": row.number,
+                "seat": seat,
+                "bot": bots[(seat + number) % len(bots)],
+                "dealer": int(row.dealer),
+                "kon": row.kon,
+                "carry": row.carry,
+                "upcard": format_card(row.upcard),
+                "caller": None if row.caller is None else int(row.caller),
+                "blind": row.blind,
+                "role": role,
+                "tricks": row.tricks[seat],
+                "net": row.net[seat],
+                "balance": row.balances[seat],
+            }

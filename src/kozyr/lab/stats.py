@@ -1,0 +1,45 @@
+"""Means and their intervals."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+_Z95 = 1.959964  # two-sided 95 % of the normal distribution
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean with its standard error.
+
+    Attributes:
+        n: number of samples it stands on.
+    """
+
+    mean: float
+    error: float
+    n: int
+
+    @property
+    def low(self) -> float:
+        """Lower end of the 95 % interval."""
+        return self.mean - _Z95 * self.error
+
+    @property
+    def high(self) -> float:
+        """Upper end of the 95 % interval."""
+        return self.mean + _Z95 * self.error
+
+    def __str__(self) -> str:
+        return f"{self.mean:+.3f} ± {_Z95 * self.error:.3f}"
+
+
+def estimate(samples: Sequence[float]) -> Estimate:
+    """Mean and standard error of independent samples; 0 ± 0 of none, and no error of one."""
+    n = len(samples)
+    if n == 0:
+        return Estimate(0.0, 0.0, 0)
+    mean = sum(samples) / n
+    if n == 1:
+        return Estimate(mean, 0.0, 1)
+    variance = sum((x - mean) ** 2 for x in samples) / (n - 1)
+    return Estimate(mean, sqrt(variance / n), n)

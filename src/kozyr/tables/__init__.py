@@ -1,0 +1,19 @@
+"""Tables: people and bots at matches, kept in a store."""
+
+from kozyr.tables.hub import Listener
+from kozyr.tables.model import NoSuchTable, NotNow, NotSeated, Stale, TableError, TableView
+from kozyr.tables.names import NameRefusedError, clean_name
+from kozyr.tables.service import Tables
+
+__all__ = [
+    "Listener",
+    "NameRefusedError",
+    "NoSuchTable",
+    "NotNow",
+    "NotSeated",
+    "Stale",
+    "TableError",
+    "TableView",
+    "Tables",
+    "clean_name",
+]

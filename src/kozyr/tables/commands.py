@@ -1,0 +1,165 @@
+"""Decisions: what a command makes of a table. Pure: no store, no clock, no randomness.
+
+A command quotes the number of the event that its sender had seen. It is accepted if nothing after that
+event changed what is asked of the sender; readiness, pace and others' looks out of turn are neutral.
+"""
+
+from dataclasses import dataclass
+
+from kozyr.core.actions import Action, parse_action
+from kozyr.core.actions import Kind as ActionKind
+from kozyr.core.errors import NotationError
+from kozyr.core.seats import Seat
+from kozyr.tables.model import Kind, NotNow, Stale
+from kozyr.tables.state import Table
+
+SLOWEST_PACE = 10.0
+_LONGEST_ACTION = 64
+_LOOK = Action(ActionKind.LOOK)
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Do this, in record notation."""
+
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Ask for the next deal; when every person has, it begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealNext:
+    """Begin the next deal: nobody is waited for any longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetPace:
+    """Let bots wait so many seconds before each action."""
+
+    pace: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """End a match of open length after the deal in progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAgain:
+    """Go on with the same people at a new table, whose name this is."""
+
+    table_id: str
+
+
+Command = Act | Ready | DealNext | SetPace | Stop | PlayAgain
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An event before it has a number and a time."""
+
+    kind: Kind
+    seat: Seat | None
+    text: str = ""
+
+
+def decide(table: Table, command: Command, seat: Seat | None, expected: int) -> tuple[Draft, ...]:
+    """The events that a command leads to; none if what it asks for is already so.
+
+    Args:
+        table: not changed.
+        command: what is asked for.
+        seat: who asks; None for the table itself.
+        expected: number of the newest event that the sender had seen.
+
+    Raises:
+        Stale: what is asked of the sender has changed since then.
+        IllegalActionError, NotationError, NotNow: it cannot be done.
+    """
+    if expected > table.seq:
+        raise Stale(table.seq)
+    match command:
+        case Act(action):
+            return (_decide_action(table, action, seat, expected),)
+        case Ready():
+            return _decide_ready(table, seat, expected)
+        case DealNext():
+            if expected < table.decisive:
+                raise Stale(table.seq)
+            return (Draft(Kind.DEAL, None),) if table.match.between else ()
+        case SetPace(pace):
+            return _decide_pace(table, pace, seat)
+        case Stop():
+            return _decide_stop(table, seat)
+        case PlayAgain(table_id):
+            return _decide_again(table, table_id, seat)
+
+
+def check_pace(pace: float) -> float:
+    """A pace that bots may have, in seconds.
+
+    Raises:
+        NotNow: it is not within 0 to 10 seconds.
+    """
+    if not 0 <= pace <= SLOWEST_PACE:
+        raise NotNow(f"the pace is from 0 to {SLOWEST_PACE:.0f} seconds")
+    return pace
+
+
+def _decide_action(table: Table, text: str, seat: Seat | None, expected: int) -> Draft:
+    """Whether a seat may do this now."""
+    if len(text) > _LONGEST_ACTION:
+        raise NotationError("this is too long for an action")
+    action = parse_action(text)
+    match = table.match
+    if action == _LOOK and seat is not None and match.may_look(seat):
+        # Others' actions do not change what a look means; a new deal and one's own action do.
+        if expected < max(table.deal_began, table.acted[seat]):
+            raise Stale(table.seq)
+    elif expected < table.decisive:
+        raise Stale(table.seq)
+    table.check(action, seat)
+    return Draft(Kind.ACTION, seat, str(action))
+
+
+def _decide_ready(table: Table, seat: Seat | None, expected: int) -> tuple[Draft, ...]:
+    """A person asks for the next deal."""
+    if expected < table.decisive:
+        raise Stale(table.seq)
+    if not table.match.between:
+        raise NotNow("no deal is awaited")
+    if seat is None or seat in table.ready:
+        return ()
+    ready = Draft(Kind.READY, seat)
+    if table.people <= table.ready | {seat}:
+        return ready, Draft(Kind.DEAL, None)
+    return (ready,)
+
+
+def _decide_pace(table: Table, pace: float, seat: Seat | None) -> tuple[Draft, ...]:
+    """A person changes the bots' pace."""
+    check_pace(pace)
+    if table.match.over or pace == table.pace:
+        return ()
+    return (Draft(Kind.PACE, seat, repr(float(pace))),)
+
+
+def _decide_stop(table: Table, seat: Seat | None) -> tuple[Draft, ...]:
+    """A person ends a match of open length."""
+    if not table.is_open_ended:
+        raise NotNow("only a match without a fixed number of deals can be ended")
+    if table.match.over or table.stopping:
+        return ()
+    return (Draft(Kind.STOP, seat),)
+
+
+def _decide_again(table: Table, table_id: str, seat: Seat | None) -> tuple[Draft, ...]:
+    """A person goes on at a new table."""
+    if not table.match.over:
+        raise NotNow("the match is not over yet")
+    if table.next_table is not None:
+        return ()
+    return (Draft(Kind.AGAIN, seat, table_id),)

@@ -1,0 +1,109 @@
+"""Threads that bots think in: few, started once, and replaced when one hangs."""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from kozyr.core.actions import Action
+from kozyr.match.view import View
+
+_Choose = Callable[[View], Action]
+
+
+class Heads:
+    """A fixed number of threads, not counting those that hang.
+
+    The threads are daemons: a thought without end does not hold up the end of the program.
+    """
+
+    def __init__(self, count: int) -> None:
+        self._thoughts: Final[queue.SimpleQueue[_Thought | None]] = queue.SimpleQueue()
+        self._count = count
+        self._started = False
+
+    async def ask(self, choose: _Choose, view: View) -> Action:
+        """Call ``choose`` in one of the threads; if the caller gives up, the thread is replaced.
+
+        Raises:
+            Exception: whatever ``choose`` raises.
+        """
+        if not self._started:
+            self._started = True
+            for _ in range(self._count):
+                self._hire()
+        thought = _Thought(choose, view)
+        self._thoughts.put(thought)
+        try:
+            return await thought.answer
+        except asyncio.CancelledError:
+            if thought.give_up():
+                self._hire()
+            raise
+
+    def close(self) -> None:
+        """Let the threads end once they have finished what they are at."""
+        if self._started:
+            for _ in range(self._count):
+                self._thoughts.put(None)
+
+    def _hire(self) -> None:
+        """Start one more thread."""
+        threading.Thread(target=self._work, name="kozyr-bot", daemon=True).start()
+
+    def _work(self) -> None:
+        """Loop of a thread; it ends after a thought that was given up, for it has been replaced."""
+        while (thought := self._thoughts.get()) is not None:
+            if not thought.think():
+                return
+
+
+class _Thought:
+    """One question to a bot, and where its answer goes."""
+
+    def __init__(self, choose: _Choose, view: View) -> None:
+        self._choose = choose
+        self._view = view
+        self._loop = asyncio.get_running_loop()
+        self.answer: asyncio.Future[Action] = self._loop.create_future()
+        self._lock = threading.Lock()
+        self._begun = False
+        self._given_up = False
+
+    def give_up(self) -> bool:
+        """Nobody waits any more; whether a thread is still at it."""
+        with self._lock:
+            self._given_up = True
+            return self._begun
+
+    def think(self) -> bool:
+        """Ask the bot, in this thread; False if it was given up meanwhile."""
+        with self._lock:
+            if self._given_up:
+                return True
+            self._begun = True
+        action: Action | None = None
+        failure: Exception | None = None
+        try:
+            action = self._choose(self._view)
+        except Exception as error:
+            failure = error
+        with self._lock:
+            if self._given_up:
+                return False
+            self._begun = False
+        try:
+            self._loop.call_soon_threadsafe(self._settle, action, failure)
+        except RuntimeError:  # the loop is closed: nobody waits any more
+            return True
+        return True
+
+    def _settle(self, action: Action | None, failure: Exception | None) -> None:
+        """Hand the answer over, in the event loop."""
+        if self.answer.done():
+            return
+        if action is None:
+            self.answer.set_exception(failure or ValueError("no action"))
+        else:
+            self.answer.set_result(action)

@@ -1,0 +1,1 @@
+"""The web part: pages for people, streams, and the server that runs them."""

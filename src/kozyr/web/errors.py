@@ -1,0 +1,132 @@
+"""Everything that can go wrong with a request, as a status and words in the reader's language."""
+
+import logging
+import traceback
+from html import escape
+from typing import Final
+
+from litestar import MediaType, Response
+from litestar.exceptions import HTTPException
+
+from kozyr.core.errors import (
+    IllegalActionError,
+    KozyrError,
+    MatchError,
+    NotationError,
+    RulesError,
+)
+from kozyr.games.model import Rules
+from kozyr.games.registry import rules as default_rules
+from kozyr.i18n import N_
+from kozyr.store import StoreError
+from kozyr.tables import NameRefusedError, NoSuchTable, NotNow, NotSeated, Stale
+from kozyr.web.forms import FormError
+from kozyr.web.render import Notice, Prefs
+from kozyr.web.render.words import Words
+from kozyr.web.site import Asked, Site, html, is_scripted, prefs_of, site_of, viewer_of
+
+_log = logging.getLogger("kozyr.web")
+
+_STATUS: Final[tuple[tuple[type[Exception], int], ...]] = (
+    (NoSuchTable, 404),
+    (NotSeated, 403),
+    (Stale, 409),
+    (NotNow, 409),
+    (MatchError, 409),
+    (IllegalActionError, 422),
+    (RulesError, 422),
+    (NameRefusedError, 422),
+    (NotationError, 400),
+    (FormError, 400),
+    (StoreError, 503),
+)
+
+_TITLES: Final = {
+    400: N_("This request cannot be read"),
+    403: N_("That is not allowed"),
+    404: N_("There is nothing here"),
+    405: N_("That cannot be done here"),
+    409: N_("The table has moved on"),
+    413: N_("That is too much"),
+    422: N_("That is not possible"),
+    429: N_("Too many new tables"),
+    500: N_("Something went wrong"),
+    503: N_("The server cannot store anything now"),
+}
+
+_TEXTS: Final = {
+    400: N_("Nothing was changed. Go back and try again."),
+    403: N_("Your browser has no seat at this table, or the request came from another site."),
+    404: N_("There is no such table or page. The address may be incomplete."),
+    405: N_("Nothing was changed. Go back and try again."),
+    409: N_("The table has moved on since your page was made; here is how it stands."),
+    413: N_("The form is far larger than any of ours. Nothing was changed."),
+    422: N_("Nothing was changed. Choose something else."),
+    429: N_("You have begun many tables in a short time. Wait a minute and try again."),
+    500: N_("The fault is ours; nothing was changed. Go back and try again."),
+    503: N_("Nothing was changed and nothing is lost. Try again in a moment."),
+}
+
+
+def status_of(error: Exception) -> int:
+    """The HTTP status that says what kind of fault it is."""
+    if isinstance(error, HTTPException):
+        return error.status_code
+    return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
+
+
+def notice_of(site: Site, error: Exception, prefs: Prefs, rules: Rules | None = None) -> Notice:
+    """What to tell the reader, with the rule that a refusal stands on."""
+    if isinstance(error, IllegalActionError | RulesError | NameRefusedError):
+        return site.renderer.refusal(error, rules or default_rules("frap"), prefs)
+    words = Words(prefs.lang)
+    return Notice(words.say(_TEXTS.get(status_of(error), _TEXTS[400])))
+
+
+def notice_html(site: Site, notice: Notice, prefs: Prefs) -> str:
+    """A notice for our script to show."""
+    text = escape(notice.text)
+    if notice.rule:
+        address = escape(site.address(f"/rules/{notice.preset}#r{notice.rule}"))
+        label = escape(Words(prefs.lang).say(N_("rule %(number)s"), number=notice.rule))
+        text += f' <a class="rule" href="{address}" target="_blank" rel="noopener">{label}</a>'
+    return f"<p>{text}</p>"
+
+
+def error_page(request: Asked, error: Exception) -> Response[str]:
+    """Any fault as a page, or as a notice for our script."""
+    status = status_of(error)
+    if status == 500:
+        _log_fault(request, error)
+    site, prefs = site_of(request), prefs_of(request)
+    try:
+        words = Words(prefs.lang)
+        notice = notice_of(site, error, prefs)
+        if is_scripted(request):
+            return html(notice_html(site, notice, prefs), status)
+        title = words.say(_TITLES.get(status, _TITLES[400]))
+        page = site.renderer.error(status=status, title=title, text=notice.text, prefs=prefs)
+    except Exception as second:  # whatever broke the page may break this one too
+        _log_fault(request, second)
+        return Response(_TEXTS[500], status_code=500, media_type=MediaType.TEXT)
+    return html(page, status)
+
+
+async def refused(request: Asked, table_id: str, error: KozyrError) -> Response[str]:
+    """A command that was not carried out: a notice for our script, else the table with the notice."""
+    status = status_of(error)
+    if status in (404, 500, 503):
+        return error_page(request, error)
+    site, viewer = site_of(request), viewer_of(request, table_id)
+    shown = await site.pages.look(viewer)
+    notice = notice_of(site, error, viewer.prefs, shown.view.rules)
+    if is_scripted(request):
+        return html(notice_html(site, notice, viewer.prefs), status)
+    return html(site.pages.page(viewer, shown, notice), status)
+
+
+def _log_fault(request: Asked, error: Exception) -> None:
+    """Say where it happened, not the message: that may name cards which nobody may see."""
+    kind = type(error).__qualname__
+    where = "".join(traceback.format_tb(error.__traceback__))
+    _log.error("%s %s failed: %s\n%s", request.method, request.url.path, kind, where)

@@ -1,0 +1,102 @@
+"""Reading what browsers send: form bodies, commands, rules."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from urllib.parse import parse_qs
+
+from kozyr.core.errors import KozyrError
+from kozyr.games.model import Rules
+from kozyr.games.registry import DEFAULT_PLAYERS, find_preset, rules
+
+MOST_FIELDS = 100
+
+Form = Mapping[str, list[str]]
+
+
+class FormError(KozyrError, ValueError):
+    """A request that cannot be read; it changed nothing."""
+
+
+def parse_form(body: bytes) -> Form:
+    """The fields of an ``application/x-www-form-urlencoded`` body, each with its values in order.
+
+    Raises:
+        FormError: not UTF-8, or too many fields.
+    """
+    try:
+        return parse_qs(
+            body.decode("utf-8"),
+            keep_blank_values=True,
+            max_num_fields=MOST_FIELDS,
+            encoding="utf-8",
+            errors="strict",
+        )
+    except ValueError as error:
+        raise FormError("the form cannot be read") from error
+
+
+def field(form: Form, name: str, default: str = "") -> str:
+    """The first value of a field."""
+    values = form.get(name)
+    return values[0] if values else default
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a form asks of a table.
+
+    Attributes:
+        action: in record notation; empty for commands that are no action of the game.
+        expected: number of the newest event that the sender knew.
+        key: the same for every repetition of this very command, and for no other of the seat.
+    """
+
+    action: str
+    expected: int
+    key: str
+
+
+def read_command(form: Form, *, kind: str = "act") -> Command:
+    """The command in a form.
+
+    Raises:
+        FormError: no action or no sequence number.
+    """
+    action = field(form, "action")
+    if not action and "verb" in form:
+        action = " ".join([field(form, "verb"), *form.get("card", [])])
+    if not action and kind == "act":
+        raise FormError("no action")
+    number = field(form, "seq")
+    if not (number.isascii() and number.isdecimal() and len(number) <= 12):
+        raise FormError("no sequence number")
+    # Two tabs share a page's key: with the action in it, a second, different one is not taken for the first.
+    digest = sha256("\0".join((kind, number, field(form, "key"), action)).encode()).hexdigest()
+    return Command(action, int(number), digest[:32])
+
+
+def read_rules(form: Form) -> Rules:
+    """The rules chosen in the form for a new table; options that are absent or blank keep their default.
+
+    Raises:
+        RulesError: an impossible choice; names the choices.
+        FormError: the number of players is no number.
+    """
+    preset = find_preset(field(form, "preset", "frap"))
+    number = field(form, "players", str(DEFAULT_PLAYERS)).strip()
+    if not (number.isascii() and number.isdecimal() and len(number) <= 3):
+        raise FormError("the number of players is no number")
+    players = int(number)
+    names = [option.name for option in preset.options(players)]
+    chosen = {name: field(form, name) for name in names if field(form, name).strip()}
+    return rules(preset.name, players=players, **chosen)
+
+
+def read_seconds(form: Form, name: str, default: float, most: float) -> float:
+    """A number of seconds between 0 and ``most``; anything else is the default."""
+    try:
+        value = float(field(form, name))
+    except ValueError:
+        return default
+    return value if 0.0 <= value <= most else default

@@ -1,0 +1,348 @@
+"""The table as a page shows it: seats, trick, upcard, hand, log, all in words and numbers, made from a view."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from kozyr.core.cards import CLUBS, SPADES, SUITS, Card, format_suit, suit_of
+from kozyr.core.seats import Seat
+from kozyr.match.view import Event, EventKind, Stage, View
+from kozyr.tables import TableView
+from kozyr.web.render.account import SheetRow, Standing, sheet_rows, standings
+from kozyr.web.render.ask import Ask, Button, HandUse, ask, look_button
+from kozyr.web.render.words import Words, brief, brief_signed, text_of
+
+_BLACK: Final = frozenset({CLUBS, SPADES})
+_NOT_DEALT_YET: Final = frozenset({EventKind.DEALT, EventKind.UPCARD})
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """A card that is seen: its text, its name, and whether this is where it lies (and so has its id)."""
+
+    text: str
+    name: str
+    here: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBox:
+    """One seat.
+
+    Attributes:
+        place: 0 for the reader, then clockwise; ``spot``: CSS classes of its side of the table.
+        call, call_css: what it said last, in words, and the kind.
+        note: how many cards it exchanged, in words.
+        out: not in play, though a call was made.
+    """
+
+    seat: Seat
+    place: int
+    spot: str
+    name: str
+    bot: bool
+    me: bool
+    dealer: bool
+    leads: bool
+    turn: bool
+    wins: bool
+    call: str
+    call_css: str
+    note: str
+    out: bool
+    taken: int
+    cards: int
+    looked: bool
+    balance: str
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The place of one seat's card in the trick."""
+
+    seat: Seat
+    place: int
+    spot: str
+    name: str
+    face: CardFace | None
+    leads: bool
+    wins: bool
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card in hand: ``value`` is the action that playing or throwing it is; ``why`` tells why not, if not."""
+
+    face: CardFace
+    value: str
+    label: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log of this deal."""
+
+    who: str
+    text: str
+    face: CardFace | None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything that a table page shows; see the attributes of ``View`` for what the facts mean."""
+
+    view: View
+    seq: int
+    title: str
+    my_turn: bool
+    stage: str
+    ask: Ask
+    look: Button | None
+    me: SeatBox
+    seats: tuple[SeatBox, ...]
+    slots: tuple[Slot, ...]
+    kon: str
+    trump: str
+    trump_name: str
+    upcard: CardFace
+    upcard_owner: str
+    dead: tuple[CardFace, ...]
+    last: tuple[Slot, ...]
+    last_winner: str
+    hand: tuple[HandCard, ...]
+    backs: int
+    leader: str
+    winner: str
+    log: tuple[Entry, ...]
+    live: str
+    reading: str
+    sheet: tuple[SheetRow, ...]
+    standings: tuple[Standing, ...]
+    next_deal_in: str
+    spectator: bool
+
+
+# How many opponents sit at the left, the top and the right of a wide table, by number of seats.
+_SIDES: Final = {
+    2: (0, 1, 0),
+    3: (1, 0, 1),
+    4: (1, 1, 1),
+    5: (1, 2, 1),
+    6: (1, 3, 1),
+    7: (1, 4, 1),
+    8: (2, 3, 2),
+    9: (2, 4, 2),
+    10: (2, 5, 2),
+    11: (3, 4, 3),
+    12: (3, 5, 3),
+}
+
+
+def spot(place: int, players: int) -> str:
+    """CSS classes of a place: side, seats on that side, number on it, clockwise."""
+    if place == 0:
+        return "sb"
+    number = place
+    for side, seats in zip(("sl", "st", "sr"), _SIDES[players], strict=True):
+        if number <= seats:
+            return f"{side} k{seats} i{number}"
+        number -= seats
+    raise ValueError(f"place {place} of {players}")
+
+
+class Table:
+    """Builds the board of one table for one reader."""
+
+    def __init__(self, shown: TableView, language: str) -> None:
+        self.shown = shown
+        self.view = shown.view
+        self.words = Words(language, shown.names, shown.view.seat)
+        self.base = shown.view.seat if shown.view.seat is not None else Seat(0)
+
+    def face(self, card: Card, *, here: bool = True) -> CardFace:
+        """A card as it is seen."""
+        return CardFace(text_of(card), self.words.card(card), here)
+
+    def board(self) -> Board:
+        """The board."""
+        view, words = self.view, self.words
+        order = [Seat((self.base + step) % view.players) for step in range(view.players)]
+        boxes = [self._box(seat, place) for place, seat in enumerate(order)]
+        asked = ask(view, words)
+        my_turn = view.actor is not None and view.actor == view.seat
+        return Board(
+            view=view,
+            seq=self.shown.seq,
+            title=self._title(my_turn, asked),
+            my_turn=my_turn,
+            stage=view.stage.value,
+            ask=asked,
+            look=look_button(words, may_call_blind=view.rules.flag("blind"))
+            if view.may_look
+            else None,
+            me=boxes[0],
+            seats=tuple(boxes[1:]),
+            slots=tuple(self._slot(seat, place) for place, seat in enumerate(order)),
+            kon=brief(view.kon),
+            trump=format_suit(view.trump),
+            trump_name=words.suit(view.trump),
+            upcard=self.face(view.upcard, here=view.upcard_taken_by is None),
+            upcard_owner="" if view.upcard_taken_by is None else words.name(view.upcard_taken_by),
+            dead=tuple(self.face(card) for card in view.dead_upcards),
+            last=tuple(self._last_slot(seat, card) for seat, card in view.last_trick),
+            last_winner=""
+            if view.last_trick_winner is None
+            else words.name(view.last_trick_winner),
+            hand=self._hand(asked.use, my_turn=my_turn),
+            backs=0 if view.hand_up else view.hand_sizes[self.base],
+            leader="" if view.leader is None else words.name(view.leader),
+            winner="" if view.trick_winner is None else words.name(view.trick_winner),
+            log=tuple(self._entry(event) for event in view.events),
+            live=self._live(asked),
+            reading=self._reading(asked),
+            sheet=sheet_rows(view, words),
+            standings=standings(view, words) if view.stage is Stage.MATCH_OVER else (),
+            next_deal_in=""
+            if self.shown.next_deal_in is None
+            else f"{self.shown.next_deal_in:.1f}",
+            spectator=view.seat is None,
+        )
+
+    # --- parts -------------------------------------------------------------------------------------
+
+    def _box(self, seat: Seat, place: int) -> SeatBox:
+        view, words = self.view, self.words
+        said = view.said[seat]
+        if seat == view.caller and view.blind:
+            said = "blind"
+        elif seat in view.cutters:
+            said = "cut"
+        swapped = view.swapped[seat]
+        return SeatBox(
+            seat=seat,
+            place=place,
+            spot=spot(place, view.players),
+            name=words.name(seat),
+            bot=self.shown.is_bot[seat],
+            me=seat == view.seat,
+            dealer=seat == view.dealer,
+            leads=view.stage is Stage.PLAY and seat == view.leader,
+            turn=seat == view.actor,
+            wins=seat == view.trick_winner,
+            call=words.call(said),
+            call_css=(said or "none").partition(" ")[0],
+            note="" if swapped is None else words.texts.gettext("exchanged %(n)d") % {"n": swapped},
+            out=bool(view.playing) and seat not in view.playing,
+            taken=view.taken[seat],
+            cards=view.hand_sizes[seat],
+            looked=seat in view.looked and view.stage is Stage.BIDDING,
+            balance=brief_signed(view.balances[seat]),
+            ready=bool(self.shown.ready) and self.shown.ready[seat],
+        )
+
+    def _slot(self, seat: Seat, place: int) -> Slot:
+        view = self.view
+        card = next((card for player, card in view.trick if player == seat), None)
+        first = view.trick[0][0] if view.trick else view.leader
+        return Slot(
+            seat=seat,
+            place=place,
+            spot=spot(place, view.players),
+            name=self.words.name(seat),
+            face=None if card is None else self.face(card),
+            leads=view.stage is not Stage.BIDDING and seat == first,
+            wins=bool(view.trick) and seat == view.trick_winner,
+            out=bool(view.playing) and seat not in view.playing,
+        )
+
+    def _last_slot(self, seat: Seat, card: Card) -> Slot:
+        view = self.view
+        leads, wins = seat == view.last_trick[0][0], seat == view.last_trick_winner
+        return Slot(
+            seat, 0, "", self.words.name(seat), self.face(card), leads=leads, wins=wins, out=False
+        )
+
+    def _hand(self, use: HandUse, *, my_turn: bool) -> tuple[HandCard, ...]:
+        """The hand in an order that keeps colours apart, the trumps last."""
+        return tuple(self._hand_card(card, use, my_turn=my_turn) for card in arranged(self.view))
+
+    def _hand_card(self, card: Card, use: HandUse, *, my_turn: bool) -> HandCard:
+        view, words, t = self.view, self.words, self.words.texts
+        name = words.card(card)
+        refusal = next((r for r in view.refused if r.card == card), None)
+        why, label = "", name
+        if not my_turn:
+            why = t.gettext("It is not your turn.")
+        elif use is HandUse.REST:
+            why = t.gettext("Nothing is asked of your cards now.")
+        elif refusal is not None:
+            led = suit_of(view.trick[0][1]) if view.trick else None
+            why = words.refusal(refusal.reason, led=led)
+            label = t.gettext("%(card)s, may not be played: %(why)s") % {"card": name, "why": why}
+            if refusal.rule:
+                number = t.gettext("rule %(number)s") % {"number": refusal.rule}
+                why = f"{why.rstrip('.')} ({number})"
+        elif use is HandUse.PLAY:
+            label = t.gettext("%(card)s, may be played") % {"card": name}
+        elif use is HandUse.DROP:
+            label = t.gettext("%(card)s, throw it") % {"card": name}
+        text = text_of(card)
+        value = f"drop {text}" if use is HandUse.DROP else text
+        return HandCard(self.face(card), value, label, why)
+
+    def _entry(self, event: Event) -> Entry:
+        words = self.words
+        who = "" if event.seat is None else words.name(event.seat)
+        face = None if event.card is None else self.face(event.card, here=False)
+        return Entry(who, words.event(event), face)
+
+    # --- sentences ---------------------------------------------------------------------------------
+
+    def _title(self, my_turn: bool, asked: Ask) -> str:
+        mark = "\N{BLACK CIRCLE} " if my_turn else ""
+        return f"{mark}{asked.text} \N{MIDDLE DOT} Kozyr"
+
+    def _live(self, asked: Ask) -> str:
+        """What happened last and what is asked now, for the polite live region."""
+        events = self.view.events
+        last = events[-1] if events else None
+        said = (
+            [self.words.spoken(last)]
+            if last is not None and last.kind not in _NOT_DEALT_YET
+            else []
+        )
+        if last is not None and last.kind is EventKind.TRICK and len(events) > 1:
+            said.insert(0, self.words.spoken(events[-2]))
+        return ". ".join([*(text.rstrip(".") for text in said), asked.text]) + "."
+
+    def _reading(self, asked: Ask) -> str:
+        """The whole table in sentences, to be read on demand."""
+        view, words, t = self.view, self.words, self.words.texts
+        said = (
+            f"{words.name(seat)}: {words.call(view.said[seat])}"
+            for seat in range(view.players)
+            if view.said[seat] is not None
+        )
+        trick = (f"{words.name(seat)}: {words.card(card)}" for seat, card in view.trick)
+        taken = (f"{words.name(seat)}: {view.taken[seat]}" for seat in view.playing)
+        parts = [
+            t.gettext("Trump: %(suit)s") % {"suit": words.suit(view.trump)},
+            t.gettext("Upcard: %(card)s") % {"card": words.card(view.upcard)},
+            t.gettext("Kon: %(kon)d") % {"kon": view.kon},
+            *said,
+            t.gettext("Trick") + ": " + ", ".join(trick) if view.trick else "",
+            t.gettext("Tricks taken") + ": " + ", ".join(taken) if view.playing else "",
+            asked.text,
+        ]
+        return ". ".join(part for part in parts if part) + "."
+
+
+def arranged(view: View) -> tuple[Card, ...]:
+    """A hand in the order in which it is shown: colours in turn, the trumps last, low to high in each suit."""
+    trump_is_black = view.trump in _BLACK
+    lone = next(s for s in SUITS if s != view.trump and (s in _BLACK) == trump_is_black)
+    first, second = (s for s in SUITS if (s in _BLACK) != trump_is_black)
+    order = {suit: i for i, suit in enumerate((first, lone, second, view.trump))}
+    return tuple(sorted(view.hand, key=lambda card: (order[suit_of(card)], card)))

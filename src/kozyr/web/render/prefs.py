@@ -1,0 +1,39 @@
+"""What a page is rendered from, besides the table: the reader's settings and a notice."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Prefs:
+    """Settings of one reader.
+
+    Attributes:
+        lang: ``en``, ``ru`` or ``pl``.
+        four_colours: clubs green and diamonds blue.
+        index: letters on the cards: ``auto`` (those of the language), ``en``, ``ru`` or ``pl``.
+        motion: ``auto`` (as the system says) or ``none``.
+    """
+
+    lang: str = "en"
+    four_colours: bool = False
+    index: str = "auto"
+    motion: str = "auto"
+
+    @property
+    def letters(self) -> str:
+        """The language of the letters on the cards."""
+        return self.lang if self.index == "auto" else self.index
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something the reader must be told, e.g. why an action was refused.
+
+    Attributes:
+        text: in the reader's language.
+        rule, preset: number of the rule it stands on and the preset whose rule book has it; empty if none.
+    """
+
+    text: str
+    rule: str = ""
+    preset: str = ""

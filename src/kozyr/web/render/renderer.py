@@ -1,0 +1,180 @@
+"""``Renderer``: every page and the table's fragment, as HTML."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from kozyr.core.errors import IllegalActionError, RulesError
+from kozyr.games.model import Rules
+from kozyr.games.registry import find_preset
+from kozyr.i18n import LANGUAGES, N_, translations
+from kozyr.tables import NameRefusedError, TableView
+from kozyr.web.cards import sprite
+from kozyr.web.render.board import Table
+from kozyr.web.render.forms import PACES, chapters, new_table, option_texts
+from kozyr.web.render.prefs import Notice, Prefs
+from kozyr.web.render.words import Words
+
+_NAME_FAULTS: Final[Mapping[str, str]] = {
+    "empty": N_("Please enter a name."),
+    "long": N_("That name is too long: at most 24 characters."),
+    "control": N_("That name has characters that cannot be shown."),
+    "hash": N_("A name cannot contain the sign #."),
+    "marks": N_("That name has too many accents on one letter."),
+}
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _environment(language: str) -> Environment:
+    """The templates in one language."""
+    environment = Environment(
+        loader=PackageLoader("kozyr.web", "templates"),
+        extensions=["jinja2.ext.i18n"],
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    # The extension adds this method to the environment at run time.
+    environment.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
+    return environment
+
+
+class Renderer:
+    """Renders pages.
+
+    Args:
+        base: prefix of all addresses, empty or ``/something``.
+        static_url: address of a static file by its name.
+    """
+
+    def __init__(self, base: str, static_url: Callable[[str], str]) -> None:
+        self._base = base
+        self._static_url = static_url
+
+    def home(
+        self,
+        *,
+        prefs: Prefs,
+        tables: Sequence[tuple[str, str]],
+        form: Mapping[str, str] | None = None,
+        notice: Notice | None = None,
+    ) -> str:
+        """The start page.
+
+        Args:
+            tables: address and description of each running table where the reader has a seat.
+            form: fields sent before, to be corrected.
+        """
+        return self._render(
+            "home.html",
+            prefs,
+            tables=tables,
+            new=new_table(form, Words(prefs.lang)),
+            notice=notice,
+            back="/",
+        )
+
+    def table_page(
+        self,
+        *,
+        table_id: str,
+        shown: TableView,
+        key: str,
+        prefs: Prefs,
+        notice: Notice | None = None,
+    ) -> str:
+        """The whole page of a table; ``key`` identifies the commands of its forms."""
+        return self._table("table.html", table_id, shown, key, prefs, notice=notice)
+
+    def fragment(
+        self,
+        *,
+        table_id: str,
+        shown: TableView,
+        key: str,
+        prefs: Prefs,
+        notice: Notice | None = None,
+    ) -> str:
+        """The part of a table's page that changes: its ``main`` element."""
+        return self._table("fragment.html", table_id, shown, key, prefs, notice=notice)
+
+    def rules(self, *, preset: str, prefs: Prefs) -> str:
+        """The rule book of a preset.
+
+        Raises:
+            RulesError: there is no such preset.
+        """
+        found = find_preset(preset)
+        words = Words(prefs.lang)
+        return self._render(
+            "rules.html",
+            prefs,
+            preset=found,
+            title=words.say(found.title),
+            text=words.say(found.text),
+            chapters=chapters(found.game.rules, words),
+            options=option_texts(found, words),
+            back=f"/rules/{preset}",
+        )
+
+    def error(self, *, status: int, title: str, text: str, prefs: Prefs) -> str:
+        """A page that says what went wrong."""
+        return self._render("error.html", prefs, status=status, title=title, text=text, back="/")
+
+    def refusal(self, error: Exception, rules: Rules, prefs: Prefs) -> Notice:
+        """Why something was refused, in the reader's language."""
+        words = Words(prefs.lang)
+        match error:
+            case IllegalActionError():
+                return Notice(words.refusal(error.reason), error.rule, rules.preset)
+            case NameRefusedError():
+                return Notice(words.say(_NAME_FAULTS.get(error.fault, _NAME_FAULTS["control"])))
+            case RulesError():
+                text = words.texts.gettext("These house rules do not fit together.")
+                return Notice(f"{text} {error}")
+        return Notice(words.texts.gettext("That could not be understood."))
+
+    def _table(
+        self,
+        template: str,
+        table_id: str,
+        shown: TableView,
+        key: str,
+        prefs: Prefs,
+        *,
+        notice: Notice | None,
+    ) -> str:
+        board = Table(shown, prefs.lang).board()
+        words = Words(prefs.lang)
+        return self._render(
+            template,
+            prefs,
+            board=board,
+            shown=shown,
+            preset=shown.view.rules.preset,
+            url=f"{self._base}/t/{table_id}",
+            key=key,
+            notice=notice,
+            paces=[
+                (value, words.say(text), abs(float(value) - shown.pace) < 0.05)
+                for value, text in PACES
+            ],
+            back=f"/t/{table_id}",
+        )
+
+    def _render(self, template: str, prefs: Prefs, **context: object) -> str:
+        return (
+            _environment(prefs.lang)
+            .get_template(template)
+            .render(
+                base=self._base,
+                static=self._static_url,
+                prefs=prefs,
+                languages=LANGUAGES,
+                sprite=sprite(prefs.letters),
+                **context,
+            )
+        )

@@ -1,0 +1,311 @@
+"""The addresses of the web part."""
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from litestar import MediaType, Response, get, post, route
+from litestar.enums import HttpMethod
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.params import FromPath
+from litestar.types import ASGIApp
+
+from kozyr.core.errors import KozyrError, RulesError
+from kozyr.games.registry import PRESETS
+from kozyr.i18n import N_
+from kozyr.tables import NameRefusedError, TableView
+from kozyr.web.errors import error_page, notice_of, refused, status_of
+from kozyr.web.forms import Command, Form, field, parse_form, read_command, read_rules, read_seconds
+from kozyr.web.render.words import Words
+from kozyr.web.sessions import (
+    PREFS,
+    TABLES,
+    TOKEN,
+    choose_prefs,
+    new_token,
+    tables_of,
+    with_table,
+    write_prefs,
+)
+from kozyr.web.site import (
+    Asked,
+    Site,
+    html,
+    is_scripted,
+    prefs_of,
+    see_other,
+    site_of,
+    token_of,
+    viewer_of,
+)
+from kozyr.web.statics import FOR_EVER
+from kozyr.web.stream import TableStream
+
+SEQ_HEADER: Final = "X-Kozyr-Seq"
+SLOWEST_PACE: Final = 10.0
+_GUEST: Final = N_("Guest")
+_READ: Final = (HttpMethod.GET, HttpMethod.HEAD)
+
+
+@route("/", http_method=_READ)
+async def home(request: Asked) -> Response[str]:
+    """The start page."""
+    return await _home(request, {}, None)
+
+
+async def _home(request: Asked, form: Form, error: KozyrError | None) -> Response[str]:
+    site, prefs = site_of(request), prefs_of(request)
+    page = site.renderer.home(
+        prefs=prefs,
+        tables=await _own_tables(request, site),
+        form={name: values[0] for name, values in form.items()} or None,
+        notice=notice_of(site, error, prefs) if error else None,
+    )
+    return html(page, status_of(error) if error else 200)
+
+
+async def _own_tables(request: Asked, site: Site) -> list[tuple[str, str]]:
+    """Address and players of the running matches in which this browser has a seat."""
+    found = []
+    for table_id in tables_of(request.cookies):
+        try:
+            shown = await site.pages.look(viewer_of(request, table_id))
+        except KozyrError:
+            continue
+        if shown.view.seat is not None and not shown.over:
+            found.append((site.address(f"/t/{table_id}"), _described(shown)))
+    return found
+
+
+def _described(shown: TableView) -> str:
+    return f"{PRESETS[shown.view.rules.preset].title}: {', '.join(shown.names)}"
+
+
+@post("/tables")
+async def create_table(request: Asked) -> Response[str]:
+    """Begin a match."""
+    site = site_of(request)
+    form = parse_form(await request.body())
+    if not site.new_tables.take(request.client.host if request.client else ""):
+        raise HTTPException(status_code=429)
+    token, prefs = token_of(request) or new_token(), prefs_of(request)
+    try:
+        table_id, token = await site.tables.create(
+            read_rules(form),
+            name=field(form, "name").strip() or Words(prefs.lang).say(_GUEST),
+            bots=form.get("bot") or ("club",),
+            pace=read_seconds(form, "pace", site.config.pace, SLOWEST_PACE),
+            language=prefs.lang,
+            token=token,
+        )
+    except (RulesError, NameRefusedError) as error:
+        return await _home(request, form, error)
+    return _seated(request, site, table_id, token)
+
+
+def _seated(request: Asked, site: Site, table_id: str, token: str) -> Response[str]:
+    """Go to a table where this browser has a seat."""
+    jar = site.jar(request)
+    cookies = (jar.cookie(TOKEN, token), jar.cookie(TABLES, with_table(request.cookies, table_id)))
+    return see_other(site.address(f"/t/{table_id}"), cookies)
+
+
+@route("/t/{table_id:str}", http_method=_READ)
+async def table_page(request: Asked, table_id: FromPath[str]) -> Response[str]:
+    """A table."""
+    viewer = viewer_of(request, table_id)
+    pages = site_of(request).pages
+    return html(pages.page(viewer, await pages.look(viewer)))
+
+
+def _since(request: Asked) -> int:
+    """The newest event that the browser has seen; -1 if it does not say."""
+    text = str(request.query_params.get("since") or request.headers.get("last-event-id", ""))
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 12 else -1
+
+
+@get("/t/{table_id:str}/stream")
+async def stream(request: Asked, table_id: FromPath[str]) -> ASGIApp:
+    """The table as it goes on."""
+    site, viewer = site_of(request), viewer_of(request, table_id)
+    await site.pages.look(viewer)
+    return TableStream(
+        site.tables,
+        site.pages,
+        viewer,
+        since=_since(request),
+        keep_alive=site.config.keep_alive,
+        end=site.ending,
+    )
+
+
+@get("/t/{table_id:str}/fragment")
+async def fragment(request: Asked, table_id: FromPath[str]) -> Response[str]:
+    """The table, if it has gone on."""
+    pages, viewer = site_of(request).pages, viewer_of(request, table_id)
+    shown = await pages.look(viewer)
+    if shown.seq == _since(request):
+        return html("", 204)
+    return html(pages.fragment(viewer, shown))
+
+
+@get("/t/{table_id:str}/record.kzr")
+async def record(request: Asked, table_id: FromPath[str]) -> Response[str]:
+    """The finished deals as text."""
+    viewer = viewer_of(request, table_id)
+    text = await site_of(request).tables.record(table_id, viewer.token)
+    headers = {"content-disposition": f'attachment; filename="{table_id}.kzr"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+async def _obey(
+    request: Asked, table_id: str, obey: Callable[[Site, Form], Awaitable[int]]
+) -> Response[str]:
+    """Carry out what a form asks of a table and answer the script or the browser."""
+    site = site_of(request)
+    try:
+        seq = await obey(site, parse_form(await request.body()))
+    except KozyrError as error:
+        return await refused(request, table_id, error)
+    if is_scripted(request):
+        return html("", 204, headers={SEQ_HEADER: str(seq)})
+    return see_other(site.address(f"/t/{table_id}"))
+
+
+@post("/t/{table_id:str}/act")
+async def act(request: Asked, table_id: FromPath[str]) -> Response[str]:
+    """Do something at one's turn."""
+
+    async def obey(site: Site, form: Form) -> int:
+        command = read_command(form)
+        return await site.tables.act(
+            table_id,
+            token_of(request),
+            action=command.action,
+            expected=command.expected,
+            key=command.key,
+        )
+
+    return await _obey(request, table_id, obey)
+
+
+@post("/t/{table_id:str}/next")
+async def next_deal(request: Asked, table_id: FromPath[str]) -> Response[str]:
+    """Ask for the next deal."""
+
+    async def obey(site: Site, form: Form) -> int:
+        asked: Command = read_command(form, kind="next")
+        return await site.tables.ready(
+            table_id, token_of(request), expected=asked.expected, key=asked.key
+        )
+
+    return await _obey(request, table_id, obey)
+
+
+@post("/t/{table_id:str}/pace")
+async def pace(request: Asked, table_id: FromPath[str]) -> Response[str]:
+    """Change how long bots wait."""
+
+    async def obey(site: Site, form: Form) -> int:
+        seconds = read_seconds(form, "pace", site.config.pace, SLOWEST_PACE)
+        return await site.tables.set_pace(table_id, token_of(request), pace=seconds)
+
+    return await _obey(request, table_id, obey)
+
+
+@post("/t/{table_id:str}/stop")
+async def stop(request: Asked, table_id: FromPath[str]) -> Response[str]:
+    """End a match of open length after the deal in progress."""
+
+    async def obey(site: Site, form: Form) -> int:
+        return await site.tables.stop(table_id, token_of(request))
+
+    return await _obey(request, table_id, obey)
+
+
+@post("/t/{table_id:str}/again")
+async def again(request: Asked, table_id: FromPath[str]) -> Response[str]:
+    """Play on with the same people at a new table."""
+    site = site_of(request)
+    try:
+        new_id, token = await site.tables.again(table_id, token_of(request))
+    except KozyrError as error:
+        return await refused(request, table_id, error)
+    return _seated(request, site, new_id, token)
+
+
+@post("/settings")
+async def settings(request: Asked) -> Response[str]:
+    """Change how pages look."""
+    site = site_of(request)
+    form = parse_form(await request.body())
+    prefs = choose_prefs(prefs_of(request), {name: values[0] for name, values in form.items()})
+    cookie = site.jar(request).cookie(PREFS, write_prefs(prefs))
+    return see_other(site.address(_own_path(site, field(form, "back", "/"))), (cookie,))
+
+
+def _own_path(site: Site, back: str) -> str:
+    """A path of ours without the prefix, never another site's."""
+    path = back.removeprefix(site.config.base)
+    own = (
+        path.startswith("/") and not path.startswith("//") and path.isascii() and path.isprintable()
+    )
+    return path if own and "\\" not in path else "/"
+
+
+@route("/rules/{preset:str}", http_method=_READ)
+async def rule_book(request: Asked, preset: FromPath[str]) -> Response[str]:
+    """The rules of a game."""
+    if preset not in PRESETS:
+        raise NotFoundException
+    return html(site_of(request).renderer.rules(preset=preset, prefs=prefs_of(request)))
+
+
+@get("/static/{version:str}/{name:path}")
+async def static(request: Asked, version: FromPath[str], name: FromPath[str]) -> Response[bytes]:
+    """A file that never changes under its address."""
+    statics = site_of(request).statics
+    found = statics.find(str(name).lstrip("/"))
+    if found is None:
+        raise NotFoundException
+    headers = {"cache-control": FOR_EVER if version == statics.version else "no-cache"}
+    content = found.content
+    if found.packed is not None:
+        headers["vary"] = "accept-encoding"
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+            content = found.packed
+    return Response(content, media_type=found.media_type, headers=headers)
+
+
+@route("/healthz", http_method=_READ)
+async def healthz() -> Response[str]:
+    """Whether the server answers."""
+    return Response("ok\n", media_type=MediaType.TEXT)
+
+
+@get("/favicon.ico")
+async def favicon() -> Response[str]:
+    """Browsers ask for it by themselves; pages name their own icon."""
+    return html("", 204)
+
+
+HANDLERS: Final = (
+    home,
+    create_table,
+    table_page,
+    stream,
+    fragment,
+    record,
+    act,
+    next_deal,
+    pace,
+    stop,
+    again,
+    settings,
+    rule_book,
+    static,
+    healthz,
+    favicon,
+)
+
+__all__ = ["HANDLERS", "error_page"]

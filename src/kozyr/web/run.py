@@ -1,0 +1,124 @@
+"""Running the web server until it is told to stop."""
+
+import errno
+import logging
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from contextlib import suppress
+from typing import TextIO
+
+import uvicorn
+
+from kozyr.web.app import create_app
+from kozyr.web.config import Config
+
+_GRACE = 2
+_KEEP_ALIVE = 30
+_HERE = ("0.0.0.0", "::", "127.0.0.1", "::1")  # noqa: S104 - only compared with
+
+
+def run(config: Config) -> int:
+    """Serve until interrupted.
+
+    Returns:
+        The exit code: 0 after an orderly end, 1 if the server could not start (it has said why).
+    """
+    try:
+        listening = _listen(config)
+    except OSError as error:
+        _say(_why_not(config, error), sys.stderr)
+        return 1
+    server = _Server(config, listening)
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, _leave)
+    # uvicorn leaves so after a fault at the start, and raises the signal that ended it once more.
+    with suppress(SystemExit, KeyboardInterrupt):
+        server.run(sockets=[listening])
+    if server.fault:
+        _say(f"The server could not start: {server.fault}", sys.stderr)
+    return 0 if server.started else 1
+
+
+def _leave(*_: object) -> None:
+    """End in order when told to."""
+    raise SystemExit(0)
+
+
+def _say(text: str, stream: TextIO) -> None:
+    """Tell the person who started the server."""
+    stream.write(text + "\n")
+    stream.flush()
+
+
+def _listen(config: Config) -> socket.socket:
+    """A listening socket."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((config.host, config.port))
+        listening.listen(1024)
+    except BaseException:
+        listening.close()
+        raise
+    return listening
+
+
+def _why_not(config: Config, error: OSError) -> str:
+    """Why the address cannot be had, and what to do."""
+    place = f"port {config.port} of {config.host}"
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"Another program, perhaps another kozyr, already uses {place}. "
+            f"Close it, or choose another port: kozyr serve --port {config.port + 1}"
+        )
+    if error.errno == errno.EACCES:
+        return f"This user may not use {place}. Choose a port above 1023: kozyr serve --port 8000"
+    return f"Cannot listen on {place}: {error.strerror or error}. Choose another --host or --port."
+
+
+class _Server(uvicorn.Server):
+    """Says where it listens, and ends the streams before it waits for connections to close."""
+
+    def __init__(self, config: Config, listening: socket.socket) -> None:
+        self._app = create_app(config)
+        self._settings = config
+        self._port = listening.getsockname()[1]
+        super().__init__(
+            uvicorn.Config(
+                self._app,
+                lifespan="on",
+                access_log=False,
+                log_level="warning",
+                server_header=False,
+                timeout_graceful_shutdown=_GRACE,
+                timeout_keep_alive=_KEEP_ALIVE,
+            )
+        )
+        # A fault that can be put into words needs no traceback.
+        logging.getLogger("uvicorn.error").addFilter(lambda _: not self.fault)
+
+    @property
+    def fault(self) -> str:
+        """What stopped the start, in words; empty if nothing did."""
+        return str(self._app.state.get("fault", ""))
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.started:
+            return
+        config = self._settings
+        host = "localhost" if config.host in _HERE else config.host
+        address = f"http://{host}:{self._port}{config.base}/"
+        _say(f"Kozyr is at {address} (Ctrl+C ends it)", sys.stdout)
+        if config.open_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        site = self._app.state.get("site")
+        if site is not None:
+            site.ending.set()
+        await super().shutdown(sockets)

@@ -1,0 +1,57 @@
+// Sends the forms marked `data-live` in the background. A form is sent until the server has answered:
+// the same sequence number and key go with every try, so that it takes effect once.
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8_000;
+
+const pending = new WeakSet();
+
+/** Shows a notice, a text or nodes; nothing takes the last one away. */
+export const notify = (...content) => document.getElementById("notice")?.replaceChildren(...content);
+
+function notifyHtml(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const box = page.getElementById("notice") ?? page.body;
+  notify(...[...box.childNodes].map((node) => document.importNode(node, true)));
+}
+
+/** Starts to send; `onAnswer(seq)` gets the number that the table has after it, 0 if it was refused. */
+export function sendInBackground(onAnswer) {
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!form.matches("form[data-live]") || event.defaultPrevented) return;
+    event.preventDefault();
+    if (pending.has(form)) return;
+    const body = new URLSearchParams(new FormData(form, event.submitter));
+    pending.add(form);
+    form.setAttribute("aria-busy", "true");
+    try {
+      // Not form.action: a button named "action" stands in its way.
+      const reply = await post(form.getAttribute("action"), body);
+      if (reply.ok) notify();
+      else notifyHtml(await reply.text());
+      onAnswer(Number(reply.headers.get("X-Kozyr-Seq") ?? 0));
+    } finally {
+      pending.delete(form);
+      form.removeAttribute("aria-busy");
+    }
+  });
+}
+
+/** Posts until an answer comes; a proxy's "bad gateway" is no answer. */
+async function post(address, body) {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const reply = await fetch(address, { method: "POST", body, headers: { "X-Kozyr": "1" } });
+      if (reply.status < 500) return reply;
+    } catch {
+      // No network: tried again below.
+    }
+    notify(document.body.dataset.retrying ?? "…");
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures, 10));
+    await new Promise((resume) => {
+      setTimeout(resume, wait);
+      addEventListener("online", resume, { once: true });
+    });
+  }
+}

@@ -1,0 +1,142 @@
+// The hand and the keyboard: roving focus, raising a card before playing it by touch, counting the
+// cards chosen, accelerator keys. Knows cards only as the buttons and boxes inside `[data-hand]`.
+
+import { notify } from "./forms.js";
+
+const coarse = matchMedia("(pointer: coarse)");
+let raised = "";
+let place = 0;
+
+const items = () => [
+  ...document.querySelectorAll("[data-hand] :is(button, input[type=checkbox])"),
+];
+
+function raise(item) {
+  raised = item?.value ?? "";
+  for (const other of items()) other.classList.toggle("raised", other.value === raised);
+}
+
+/** Makes one card the hand's only stop of the Tab key. */
+function rove(index) {
+  const cards = items();
+  place = Math.max(0, Math.min(cards.length - 1, index));
+  cards.forEach((card, i) => card.setAttribute("tabindex", i === place ? "0" : "-1"));
+  return cards[place];
+}
+
+function count(fieldset) {
+  const boxes = [...fieldset.querySelectorAll("input[type=checkbox]")];
+  const chosen = boxes.filter((box) => box.checked).length;
+  const most = Number(fieldset.dataset.max ?? boxes.length);
+  for (const output of fieldset.querySelectorAll("[data-count]")) {
+    const text = output.dataset.count || "{n} / {max}";
+    output.textContent = text.replace("{n}", chosen).replace("{max}", most);
+  }
+  for (const box of boxes) box.setAttribute("aria-disabled", String(!box.checked && chosen >= most));
+}
+
+/** Puts back what the script itself sets on the elements, after the server's tree was merged. */
+export function restoreHand() {
+  const focused = items().indexOf(document.activeElement);
+  rove(focused >= 0 ? focused : place);
+  raise(items().find((card) => card.value === raised));
+  document.querySelectorAll("[data-max]").forEach(count);
+}
+
+/** Where the focus is now; the function returned brings it back after the tree has changed. */
+export function holdFocus(root) {
+  const focused = document.activeElement;
+  const inHand = items().includes(focused);
+  if (!root.contains(focused)) return () => {};
+  return () => {
+    if (inHand && !items().includes(focused)) focusNext();
+    else if (document.activeElement !== focused) focused.focus({ preventScroll: true });
+    if (!root.contains(document.activeElement)) focusNext();
+  };
+}
+
+/** The neighbour of a card that left, else what can be done next. */
+function focusNext() {
+  const next = items()[place] ?? document.querySelector("#table form[data-live] button");
+  (next ?? document.getElementById("table"))?.focus({ preventScroll: true });
+}
+
+function onClick(event) {
+  const button = event.target.closest("[data-hand] button, button[data-why]");
+  if (!button) {
+    if (!event.target.closest("[data-hand]")) raise(null);
+    return;
+  }
+  if (button.getAttribute("aria-disabled") === "true") {
+    event.preventDefault();
+    notify(button.dataset.why ?? "");
+    return;
+  }
+  const byFinger = event.detail > 0 && (event.pointerType ? event.pointerType === "touch" : coarse.matches);
+  if (byFinger && button.closest("[data-hand]") && raised !== button.value) {
+    event.preventDefault();
+    raise(button);
+    return;
+  }
+  raise(null);
+}
+
+function onChange(event) {
+  const fieldset = event.target.closest("[data-max]");
+  if (!fieldset) return;
+  const chosen = fieldset.querySelectorAll("input[type=checkbox]:checked").length;
+  if (chosen > Number(fieldset.dataset.max)) event.target.checked = false;
+  count(fieldset);
+}
+
+function pick(index) {
+  if (index >= items().length) return;
+  const card = rove(index);
+  card.focus();
+  if (card.type === "checkbox") card.click();
+  else raise(card);
+}
+
+function press(letter) {
+  const target = document.querySelector(`[data-key="${letter}"]`);
+  if (!target) return false;
+  if (target.nodeName === "DETAILS") target.open = !target.open;
+  else if (target.dataset.read) target.textContent = target.dataset.read;
+  else target.click();
+  return true;
+}
+
+/** The Latin letter of a key, also on a Cyrillic keyboard. */
+function letterOf(event) {
+  const key = event.key.toLowerCase();
+  return /^[a-z]$/.test(key) ? key : event.code.startsWith("Key") ? event.code.slice(3).toLowerCase() : "";
+}
+
+function handled(event) {
+  const { key } = event;
+  const box = event.target.matches("[data-hand] input") ? event.target : null;
+  if (/^[1-9]$/.test(key)) pick(Number(key) - 1);
+  else if (key === "ArrowRight") rove(place + 1)?.focus();
+  else if (key === "ArrowLeft") rove(place - 1)?.focus();
+  else if (key === "Enter" && box) box.click();
+  else if (key === "Escape") {
+    raise(null);
+    notify();
+  } else return press(letterOf(event));
+  return true;
+}
+
+/** Starts to listen to clicks and keys. */
+export function listen() {
+  document.addEventListener("click", onClick);
+  document.addEventListener("change", onChange);
+  document.addEventListener("focusin", ({ target }) => {
+    const index = items().indexOf(target);
+    if (index >= 0) place = index;
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    if (event.target.matches("select, textarea, input:not([type=checkbox], [type=radio])")) return;
+    if (handled(event)) event.preventDefault();
+  });
+}

@@ -1,0 +1,85 @@
+"""Kernels can be compiled: integers and loops over the record, nothing else."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from kozyr.engine import layout
+from kozyr.engine.layout import FIELDS, State, state_bytes
+
+ENGINE = Path(__file__).parents[2] / "src/kozyr/engine"
+KERNEL_FILES = ("begin", "bidding", "exchange", "kernel", "play", "settle", "stock")
+PLAIN_CALLS = {"int", "range", "popcount", "lowest"}
+LARGEST_STATE = 640
+
+
+def trees() -> dict[str, ast.Module]:
+    return {
+        name: ast.parse((ENGINE / f"{name}.py").read_text(encoding="utf-8"))
+        for name in KERNEL_FILES
+    }
+
+
+def kernels(tree: ast.Module) -> list[ast.FunctionDef]:
+    return [
+        node
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef)
+        and any(isinstance(d, ast.Name) and d.id == "kernel" for d in node.decorator_list)
+    ]
+
+
+KERNELS = {name for tree in trees().values() for name in (k.name for k in kernels(tree))}
+
+
+@pytest.mark.parametrize("name", KERNEL_FILES)
+def test_every_function_of_a_kernel_file_is_a_kernel(name: str) -> None:
+    tree = trees()[name]
+    every = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    assert every == kernels(tree)
+
+
+@pytest.mark.parametrize("name", KERNEL_FILES)
+def test_kernels_call_only_kernels(name: str) -> None:
+    for function in kernels(trees()[name]):
+        for node in ast.walk(ast.Module(function.body, [])):
+            if isinstance(node, ast.Call):
+                assert isinstance(node.func, ast.Name), ast.unparse(node)
+                assert node.func.id in KERNELS | PLAIN_CALLS, f"{function.name}: {node.func.id}"
+
+
+@pytest.mark.parametrize("name", KERNEL_FILES)
+def test_kernels_have_no_exceptions_and_no_fractions(name: str) -> None:
+    forbidden = ast.Raise | ast.Try | ast.Assert | ast.Lambda | ast.JoinedStr | ast.With | ast.Yield
+    for function in kernels(trees()[name]):
+        for node in ast.walk(ast.Module(function.body, [])):
+            assert not isinstance(node, forbidden), f"{function.name}: {ast.unparse(node)}"
+            assert not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)), function.name
+            if isinstance(node, ast.Constant):
+                assert not isinstance(node.value, float), f"{function.name}: {node.value}"
+
+
+def test_kernels_import_only_the_engine_and_the_words_of_the_game() -> None:
+    for name, tree in trees().items():
+        for node in ast.walk(tree):
+            assert not isinstance(node, ast.Import), name
+            if isinstance(node, ast.ImportFrom):
+                assert (node.module or "").startswith(("kozyr.engine.", "kozyr.core.")), name
+
+
+def test_the_state_has_exactly_the_fields_that_are_described() -> None:
+    assert tuple(State.__slots__) == tuple(FIELDS)
+    assert set(State.__annotations__) == set(FIELDS)
+    source = (ENGINE / "layout.py").read_text(encoding="utf-8")
+    for name in FIELDS:
+        assert f'"{name}": ' in source
+    for name, (size, length) in FIELDS.items():
+        is_list = State.__annotations__[name] == list[int]
+        assert is_list == (length > 0)
+        assert size in (1, 2, 4, 8)
+
+
+def test_the_state_is_small() -> None:
+    assert state_bytes() <= LARGEST_STATE
+    assert layout.MAX_DECK == 52

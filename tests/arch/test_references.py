@@ -1,0 +1,62 @@
+"""What one place names, another place has: rules, refusals, settlement lines, sources, texts."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kozyr.core.errors import SENTENCES, Reason
+from kozyr.games.model import Game, Preset
+from kozyr.games.registry import PRESETS
+
+ROOT = Path(__file__).parents[2]
+GAMES = {preset.game.name: preset.game for preset in PRESETS.values()}
+RULE_REFERENCE = re.compile(r"Rule: ([^\n\"]*?)(?:  |\n|\"|$)")
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
+NO_RULE_NEEDED = {Reason.MATCH_OVER, Reason.BETWEEN_DEALS, Reason.AWAITING_STOCK}
+
+
+def numbers(game: Game) -> set[str]:
+    return {rule.number for rule in game.rules}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_rules_are_numbered_once_and_in_order(game: Game) -> None:
+    given = [tuple(map(int, rule.number.split("."))) for rule in game.rules]
+    assert given == sorted(set(given))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_refusal_and_settlement_line_stands_on_a_rule(game: Game) -> None:
+    assert set(game.refusals) == set(Reason) - NO_RULE_NEEDED
+    assert set(game.refusals.values()) <= numbers(game)
+    assert set(game.lines.values()) <= numbers(game)
+
+
+def test_every_reason_has_a_sentence() -> None:
+    assert set(SENTENCES) == set(Reason)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "src/kozyr").rglob("*.py")), ids=str)
+def test_rules_cited_in_docstrings_exist(path: Path) -> None:
+    known = set().union(*map(numbers, GAMES.values()))
+    sections = {number.partition(".")[0] for number in known}
+    for reference in RULE_REFERENCE.findall(path.read_text(encoding="utf-8")):
+        for number in NUMBER.findall(reference):
+            assert number in known | sections, f"{path.name}: rule {number}"
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_presets_change_only_options_that_exist(preset: Preset) -> None:
+    assert set(preset.defaults) <= {option.name for option in preset.game.options}
+    low, high = preset.game.players
+    for players in range(low, high + 1):
+        for option in preset.options(players):
+            assert option.parse(option.default) == option.default
+            assert not option.labels or len(option.labels) == len(option.values)
+
+
+def test_every_source_cited_is_described() -> None:
+    described = set(re.findall(r"^\| ([A-Z]\d?) \|", (ROOT / "docs/sources.md").read_text(), re.M))
+    cited = {s for game in GAMES.values() for rule in game.rules for s in rule.sources.split()}
+    assert described == cited

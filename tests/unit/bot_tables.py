@@ -1,0 +1,56 @@
+"""Deals with chosen cards, for tests of bots."""
+
+from collections.abc import Sequence
+
+import kozyr
+from kozyr import Match, Rules, View
+from kozyr.core.actions import Action
+from kozyr.core.cards import Card, parse_card, parse_cards
+
+
+def arranged(
+    rules: Rules, hands: Sequence[str], *, dealer: int, upcard: str, stock: str = ""
+) -> tuple[Card, ...]:
+    """A deck that deals the hands, by seat, then the upcard and the stock; blanks are filled up from below."""
+    stated = [parse_cards(hand) for hand in hands]
+    used = {card for hand in stated for card in hand} | {parse_card(upcard), *parse_cards(stock)}
+    spare = [card for card in rules.deck if card not in used]
+    full = [[*hand, *(spare.pop(0) for _ in range(4 - len(hand)))] for hand in stated]
+    seats = [(dealer + 1 + i) % rules.players for i in range(rules.players)]
+    dealt = [full[seat][i] for i in range(4) for seat in seats]
+    return (*dealt, parse_card(upcard), *parse_cards(stock), *spare)
+
+
+def table(
+    hands: Sequence[str],
+    *,
+    upcard: str,
+    line: str = "",
+    stock: str = "",
+    dealer: int = -1,
+    carry: int = 0,
+    preset: str = "frap",
+    **options: bool | int | str,
+) -> Match:
+    """A match in its first deal after a line of actions, separated by commas; dealt by the last seat."""
+    rules = kozyr.rules(preset, players=len(hands), **options)
+    dealer %= len(hands)
+    deck = arranged(rules, hands, dealer=dealer, upcard=upcard, stock=stock)
+    match = Match(rules, deck=deck, dealer=dealer, carry=carry, auto_deal=False)
+    match.deal(deck)
+    for action in filter(None, (part.strip() for part in line.split(","))):
+        match.play(action)
+    return match
+
+
+def view_of(match: Match) -> View:
+    """The view of the seat to act."""
+    return match.view(match.actor)
+
+
+def chosen(match: Match, bot: str = "club") -> str:
+    """What a bot does, as text; it must be legal."""
+    view = view_of(match)
+    action: Action = kozyr.bot(bot).choose(view)
+    assert action in view.legal
+    return str(action)

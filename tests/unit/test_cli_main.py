@@ -1,0 +1,136 @@
+"""The command line as a whole: exit codes, messages, pipes; and the small commands."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kozyr.cli.main import main, make_parser
+from kozyr.cli.serve import has_screen
+from kozyr.games.registry import PRESETS
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["nothing"],
+        ["rules"],
+        ["rules", "skat"],
+        ["rules", "frap", "--players", "13"],
+        ["rules", "frap", "--players", "four"],
+        ["rules", "frap", "--set", "stake"],
+        ["rules", "frap", "--set", "stake=5"],
+        ["rules", "frap", "--set", "stake=8", "--set", "stake=8"],
+        ["rules", "frap", "--lang", "de"],
+        ["simulate", "frap", "--deals", "0"],
+        ["simulate", "frap", "--bots", "nobody"],
+        ["simulate", "frap", "--players", "2", "--bots", "club,club,club"],
+        ["serve", "--port", "70000"],
+        ["serve", "--pace", "fast"],
+        ["record"],
+    ],
+)
+def test_wrong_use_ends_with_2_and_one_clear_message(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.splitlines()[-1].startswith("kozyr")
+    assert "Traceback" not in captured.err
+
+
+def test_the_message_of_the_rules_is_shown_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["rules", "frap", "--set", "stake=5"])
+    assert capsys.readouterr().err == (
+        "kozyr: stake='5' is not possible; allowed: 4 to 1000000, a multiple of 4\n"
+    )
+
+
+def test_every_command_has_help(capsys: pytest.CaptureFixture[str]) -> None:
+    words = [[], ["serve"], ["play"], ["record"], ["record", "check"], ["record", "legal"]]
+    words += [["simulate"], ["rules"], ["bots"], ["backup"], ["restore"]]
+    for command in words:
+        assert main([*command, "--help"]) == 0
+        assert capsys.readouterr().out.startswith("usage: kozyr")
+
+
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("kozyr ")
+
+
+def test_options_without_a_command_are_those_of_serve(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["--port", "70000"]) == 2
+    assert "usage: kozyr serve" in capsys.readouterr().err
+
+
+def test_a_reader_that_has_had_enough_is_no_error() -> None:
+    command = f"{sys.executable} -m kozyr rules frap | head -n 1; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert done.returncode in (0, 1)
+    assert done.stdout == "Frap (frap@1)\n"
+    assert done.stderr == ""
+
+
+def test_there_is_no_screen_without_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    assert not has_screen()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert has_screen()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_rule_book_has_every_rule_and_option(
+    preset: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", preset, "--players", "5", "--set", "deck=36"]) == 0
+    text = capsys.readouterr().out
+    game = PRESETS[preset].game
+    assert all(f"\n{rule.number:<6}" in text for rule in game.rules)
+    assert all(f"\n{option.name}=" in text for option in game.options)
+    assert "\ndeck=36\n" in text
+
+
+def test_a_rule_book_speaks_other_languages(capsys: pytest.CaptureFixture[str]) -> None:
+    books = set()
+    for language in ("en", "ru", "pl"):
+        assert main(["rules", "frap", "--lang", language]) == 0
+        books.add(capsys.readouterr().out)
+    assert len(books) == 3
+
+
+def test_a_rule_book_comes_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "frap-pl", "--json"]) == 0
+    book = json.loads(capsys.readouterr().out)
+    assert book["preset"] == "frap-pl@1"
+    assert {"number": "8.2", "text": "Follow the suit that was led.", "sources": ["S1", "S2"]} in (
+        book["rules"]
+    )
+    (stake,) = [option for option in book["options"] if option["name"] == "stake"]
+    assert (stake["value"], stake["minimum"], stake["multiple_of"]) == (4, 4, 4)
+
+
+def test_the_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bots"]) == 0
+    assert capsys.readouterr().out.startswith("club ")
+    assert main(["bots", "--json"]) == 0
+    assert {bot["name"] for bot in json.loads(capsys.readouterr().out)} == {"club", "random"}
+
+
+def test_the_parser_knows_every_default() -> None:
+    arguments = make_parser().parse_args(["serve"])
+    assert (arguments.host, arguments.port, arguments.db) == ("127.0.0.1", 8000, "kozyr.db")
+
+
+def test_a_backup_of_no_database_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code = main(["backup", "--db", str(tmp_path / "none.db"), str(tmp_path / "copy.db")])
+    assert code == 1
+    assert "none.db" in capsys.readouterr().err
+    assert not (tmp_path / "copy.db").exists()

@@ -1,0 +1,118 @@
+"""Simulations: what is counted, and that it adds up."""
+
+import pytest
+
+import kozyr
+from kozyr.bots.registry import make_bot
+from kozyr.core.actions import Action, Kind
+from kozyr.lab.simulate import simulate
+from kozyr.lab.stats import estimate
+from kozyr.match.view import Stage, View
+
+RULES = kozyr.rules("frap", players=3, deals=4)
+
+
+def test_the_shares_of_a_deal_add_up_to_nothing() -> None:
+    result = simulate(RULES, ["club", "random", "random"], deals=50, seed=2)
+    club, rest = result.of("club"), result.of("random")
+    assert (club.seat_deals, rest.seat_deals, result.deals) == (50, 100, 50)
+    assert club.share.mean == pytest.approx(-2 * rest.share.mean)
+
+
+def test_the_same_seed_gives_the_same_result() -> None:
+    one, two, other = (
+        simulate(RULES, ["club"] * 3, deals=20, seed=s, records=True) for s in (1, 1, 2)
+    )
+    assert one.records == two.records
+    assert one.bots == two.bots
+    assert one.records != other.records
+
+
+def test_seats_rotate_over_the_same_decks() -> None:
+    """Three matches with one deck order: every bot holds every seat once, and equal bots come out even."""
+    result = simulate(RULES, ["random"] * 3, deals=12, seed=2, records=True)
+    decks = [line for line in result.records.splitlines() if line.startswith("deck ")]
+    assert result.matches == 3
+    assert decks[:4] == decks[4:8] == decks[8:]
+    assert result.of("random").share.n == 4
+    assert result.of("random").share.mean == pytest.approx(0)
+
+
+def test_the_records_can_be_read() -> None:
+    result = simulate(RULES, ["club", "random", "club"], deals=10, seed=2, records=True)
+    matches = kozyr.read_records(result.records)
+    assert [len(match.sheet) for match in matches] == [4, 4, 2]
+    assert [match.over for match in matches] == [True, True, False]
+    assert simulate(RULES, ["club"] * 3, deals=2).records == ""
+
+
+def test_progress_is_told_after_each_deal() -> None:
+    told: list[tuple[int, int]] = []
+    simulate(
+        RULES, ["random"] * 3, deals=5, on_progress=lambda done, all_: told.append((done, all_))
+    )
+    assert told == [(i, 5) for i in range(1, 6)]
+
+
+def test_an_open_match_is_stopped() -> None:
+    result = simulate(kozyr.rules("frap", players=2, deals=0), ["random"] * 2, deals=13)
+    assert result.matches == 3
+
+
+def test_one_bot_a_seat() -> None:
+    with pytest.raises(ValueError, match="2 bots for 3 seats"):
+        simulate(RULES, ["club", "club"], deals=1)
+
+
+def test_mean_and_interval() -> None:
+    four = estimate([1, 2, 3, 4])
+    assert four.mean == 2.5
+    assert four.error == pytest.approx(0.645497)
+    assert (four.low, four.high) == pytest.approx((1.23485, 3.76515), abs=1e-5)
+    assert str(four) == "+2.500 ± 1.265"
+    assert estimate([]).n == 0
+    assert estimate([7]).error == 0
+
+
+class Passer:
+    """Never plays for the kon."""
+
+    name = "passer"
+
+    def choose(self, view: View) -> Action:
+        """Look, pass and stay."""
+        wanted = (Kind.LOOK, Kind.PASS, Kind.STAY)
+        return next((a for a in view.legal if a.kind in wanted), view.legal[0])
+
+
+class Caller:
+    """Calls and whists whatever it holds; plays its cards like ``club``."""
+
+    name = "caller"
+
+    def choose(self, view: View) -> Action:
+        """Frap, whist or cut in; the rest is left to ``club``."""
+        if view.stage in (Stage.BIDDING, Stage.DEFENCE, Stage.CUTTING_IN):
+            wanted = (Kind.LOOK, Kind.FRAP, Kind.WHIST, Kind.CUT_UP, Kind.CUT)
+            return next((a for a in view.legal if a.kind in wanted), view.legal[0])
+        return make_bot("club").choose(view)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("naive", [Passer, Caller])
+def test_club_beats_who_always_passes_and_who_always_calls(
+    players: int, naive: type[Passer] | type[Caller]
+) -> None:
+    """Both as one among clubs and as the whole of the others."""
+    rules = kozyr.rules("frap", players=players)
+    one = simulate(rules, [naive(), *["club"] * (players - 1)], deals=240, seed=4)
+    most = simulate(rules, ["club", *[naive()] * (players - 1)], deals=240, seed=4)
+    assert one.of(naive.name).share.high < 0
+    assert most.of("club").share.low > 0
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_club_beats_random(players: int) -> None:
+    rules = kozyr.rules("frap", players=players)
+    result = simulate(rules, ["club", *["random"] * (players - 1)], deals=240, seed=4)
+    assert result.of("club").share.low > 0.3
