@@ -234,6 +234,15 @@ def test_option_must_head(
     assert trick(implementation, led, hand, must_head=duty).legal() == set(playable.split())
 
 
+def test_option_must_head_knows_the_lowest_card(implementation: Implementation) -> None:
+    """The two of clubs, which only the deck of 52 has, beats nothing."""
+    hands = ["3c 7d 8d 9d", "2c Ac 3d 4d", "4c 5c 6c 7c", "8c 9c Tc Jc", "Th Jh Qh Kh"]
+    table = implementation.deal(hands, "7s", must_head="always")
+    table.say("look", "frap", "whist", *["pass"] * 3, "swap", "swap", *["stay"] * 3, "3c")
+
+    assert table.legal() == {"Ac"}
+
+
 def third_to_play(implementation: Implementation, **options: Any) -> set[str]:
     """Clubs led, ruffed with the ten of trumps; the third seat has a club and trumps around the ten."""
     hands = ["7c 7d 8d 9d", "Th Td Jd Qd", "8c 8h Ah Ks"]

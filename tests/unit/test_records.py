@@ -78,6 +78,15 @@ def test_a_record_may_end_after_the_announcement_of_a_deal() -> None:
     assert read_records(match.record())[0].record() == match.record()
 
 
+def test_a_record_may_end_after_the_announcement_of_a_later_deal() -> None:
+    text = HEAD + DEAL + PASSED + RESULT + "deal 2 dealer 0 kon 48\n"
+    (match,) = read_records(text)
+    assert match.between
+    match.deal()
+    assert match.record().count("deal 2 ") == 1
+    assert read_records(match.record())[0].record() == match.record()
+
+
 def test_a_record_may_end_before_the_order_of_a_reshuffle() -> None:
     rules = kozyr.rules("frap", players=12, podrezka="false")
     match = Match(rules, seed=3, auto_deal=False)

@@ -137,10 +137,11 @@ async def test_no_task_outlives_a_reader_who_leaves_as_something_happens(app: Li
         async with browser.stream(f"{table}/stream") as stream:
             await stream.next()
             await asyncio.sleep(0.01)
-            # The reader goes so many turns of the loop after the news: none may find the stream deaf.
-            hub.publish(table.removeprefix("/t/"), 1_000_000)
+            # The news comes so many turns of the loop after the reader has gone.
+            stream.gone.set()
             for _ in range(turns):
                 await asyncio.sleep(0)
+            hub.publish(table.removeprefix("/t/"), 1_000_000)
     assert asyncio.all_tasks() <= before
 
 

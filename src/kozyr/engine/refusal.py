@@ -6,7 +6,6 @@ from kozyr.engine.codec import encode
 from kozyr.engine.kernel import legal
 from kozyr.engine.layout import NONE, At, State
 from kozyr.engine.play import following
-from kozyr.engine.stock import available
 from kozyr.engine.tables import Tables
 
 _CIRCLES_REASONS = {Kind.WHIST: Reason.NOTHING_CALLED, Kind.FRAP: Reason.LOOK_FIRST}
@@ -79,8 +78,3 @@ def card_refusal(state: State, tables: Tables, card: int) -> Reason:
     if state.hands[state.actor] & tables.suit_mask[state.led]:
         return Reason.MUST_FOLLOW
     return Reason.MUST_RUFF
-
-
-def most_cards(state: State, tables: Tables, seat: int) -> int:
-    """Cards that a seat could still draw, stock and pile together.  Rule: 3.4."""
-    return available(state, tables, seat, 64)

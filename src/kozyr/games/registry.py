@@ -1,5 +1,6 @@
 """Every preset by name."""
 
+import copyreg
 from types import MappingProxyType
 
 from kozyr.core.errors import RulesError
@@ -34,3 +35,15 @@ def rules(preset: str, *, players: int = DEFAULT_PLAYERS, **options: Value) -> R
         RulesError: unknown names and values, naming the choices.
     """
     return make_rules(find_preset(preset), players, options)
+
+
+def _rebuild(preset: str, players: int, changed: dict[str, Value]) -> Rules:
+    return make_rules(find_preset(preset), players, changed)
+
+
+def _reduce(rules: Rules) -> tuple[object, tuple[object, ...]]:
+    """Rules are copied and sent to other processes as what they were made from."""
+    return _rebuild, (rules.preset, rules.players, dict(rules.changed))
+
+
+copyreg.pickle(Rules, _reduce)  # type: ignore[arg-type]  # the stub wants a fixed argument tuple

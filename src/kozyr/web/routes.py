@@ -93,7 +93,7 @@ async def create_table(request: Asked) -> Response[str]:
             read_rules(form),
             name=field(form, "name").strip() or Words(prefs.lang).say(_GUEST),
             bots=form.get("bot") or ("club",),
-            pace=read_seconds(form, "pace", site.config.pace, SLOWEST_PACE),
+            pace=read_seconds(form, "pace", min(site.config.pace, SLOWEST_PACE), SLOWEST_PACE),
             language=prefs.lang,
             token=token,
         )

@@ -108,7 +108,8 @@ class TableStream:
                 while True:
                     try:
                         # Not wait_for: before Python 3.12 it can swallow the cancelling of this task.
-                        newest = await asyncio.wait_for(anext(numbers), self._keep_alive)
+                        async with asyncio.timeout(self._keep_alive):
+                            newest = await anext(numbers)
                     except TimeoutError:
                         yield _COMMENT
                     except StopAsyncIteration:

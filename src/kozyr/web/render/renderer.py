@@ -13,6 +13,7 @@ from kozyr.i18n import LANGUAGES, N_, translations
 from kozyr.tables import NameRefusedError, TableView
 from kozyr.web.cards import sprite
 from kozyr.web.render.board import Table
+from kozyr.web.render.fold import fold_texts
 from kozyr.web.render.forms import PACES, chapters, new_table, option_texts
 from kozyr.web.render.prefs import Notice, Prefs
 from kozyr.web.render.words import Words
@@ -31,8 +32,9 @@ def _environment(language: str) -> Environment:
     """The templates in one language."""
     environment = Environment(
         loader=PackageLoader("kozyr.web", "templates"),
-        extensions=["jinja2.ext.i18n"],
+        extensions=["jinja2.ext.i18n", fold_texts(translations(language))],
         autoescape=True,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
