@@ -104,8 +104,8 @@ def test_languages_have_their_own_letters(language: str, letters: str) -> None:
 @pytest.mark.parametrize(
     ("language", "n", "text"),
     [
-        ("en", 1, "exchanges 1 card"),
-        ("en", 2, "exchanges 2 cards"),
+        ("en", 1, "exchanged 1 card"),
+        ("en", 2, "exchanged 2 cards"),
         ("ru", 1, "прикупка, 1 карта"),
         ("ru", 3, "прикупка, 3 карты"),
         ("ru", 4, "прикупка, 4 карты"),
@@ -114,7 +114,7 @@ def test_languages_have_their_own_letters(language: str, letters: str) -> None:
     ],
 )
 def test_plurals(language: str, n: int, text: str) -> None:
-    message = translations(language).ngettext("exchanges %(n)d card", "exchanges %(n)d cards", n)
+    message = translations(language).ngettext("exchanged %(n)d card", "exchanged %(n)d cards", n)
     assert message % {"n": n} == text
 
 

@@ -34,19 +34,19 @@ CALLS: Final[Mapping[str, str]] = {
 }
 
 _EVENTS: Final[Mapping[EventKind, str]] = {
-    EventKind.DEALT: N_("deals"),
+    EventKind.DEALT: N_("dealt"),
     EventKind.UPCARD: N_("Upcard:"),
-    EventKind.LOOK: N_("looks at the hand"),
+    EventKind.LOOK: N_("looked at the hand"),
     EventKind.BLIND: N_("frap blind"),
     EventKind.FRAP: N_("frap"),
     EventKind.WHIST: N_("whist"),
     EventKind.PASS: N_("pass"),
-    EventKind.TOOK_UPCARD: N_("takes the upcard"),
-    EventKind.DROP: N_("throws one card"),
-    EventKind.STAY: N_("does not cut in"),
-    EventKind.CUT: N_("cuts in from the stock"),
-    EventKind.CUT_UP: N_("cuts in with the upcard"),
-    EventKind.TRICK: N_("takes the trick"),
+    EventKind.TOOK_UPCARD: N_("took the upcard"),
+    EventKind.DROP: N_("threw one card"),
+    EventKind.STAY: N_("did not cut in"),
+    EventKind.CUT: N_("cut in from the stock"),
+    EventKind.CUT_UP: N_("cut in with the upcard"),
+    EventKind.TRICK: N_("took the trick"),
     EventKind.SETTLED: N_("The deal is settled."),
     EventKind.PLAY: "",
 }
@@ -161,9 +161,9 @@ class Words:
                     event.count,
                 )
             case EventKind.SWAP if event.count == 0:
-                return t.gettext("keeps all cards")
+                return t.gettext("kept all cards")
             case EventKind.SWAP:
-                return self.plural("exchanges %(n)d card", "exchanges %(n)d cards", event.count)
+                return self.plural("exchanged %(n)d card", "exchanged %(n)d cards", event.count)
         return self.say(_EVENTS[event.kind])
 
     def spoken(self, event: Event) -> str:
