@@ -247,6 +247,15 @@ async def test_a_table_of_open_length_can_be_ended(app: Litestar) -> None:
     await play_out(browser, table, 1)
 
 
+async def test_every_settings_form_names_the_page_it_stands_on(app: Litestar) -> None:
+    browser = Browser(app)
+    table, page = await quiet_turn(browser)
+
+    for path, text in (("/", (await browser.get("/")).text), (table, page)):
+        named = {f.fields["back"] for f in forms(text) if f.action.endswith("/settings")}
+        assert named == {path}
+
+
 async def test_settings_are_kept_and_lead_back(app: Litestar) -> None:
     browser = Browser(app)
     table = await seat(browser)

@@ -6,10 +6,11 @@ numbers below a bound come from 32-bit words by rejection, so that every order i
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from struct import Struct
 
 from kozyr.core.cards import Card
 
-_WORDS_A_BLOCK = 8
+_BLOCK = Struct(">8I")  # a digest as eight big-endian words
 _TWO_32 = 1 << 32
 
 
@@ -19,8 +20,7 @@ def _words(seed: int, label: str) -> Iterator[int]:
     counter = 0
     while True:
         block = hashlib.sha256(prefix + str(counter).encode()).digest()
-        for i in range(_WORDS_A_BLOCK):
-            yield int.from_bytes(block[4 * i : 4 * i + 4], "big")
+        yield from _BLOCK.unpack(block)
         counter += 1
 
 

@@ -89,8 +89,7 @@ def _members(phase: int, mask: int, hand: int) -> tuple[Action, ...]:
 @lru_cache(maxsize=1024)
 def _swaps(hand: int) -> tuple[Action, ...]:
     """All exchanges of a hand, by subset number."""
-    cards = cards_in(hand)
-    return tuple(
-        Action(Kind.SWAP, tuple(card for i, card in enumerate(cards) if number >> i & 1))
-        for number in range(1 << len(cards))
-    )
+    subsets: list[tuple[Card, ...]] = [()]
+    for card in cards_in(hand):
+        subsets += [(*subset, card) for subset in subsets]
+    return tuple(Action.trusted(Kind.SWAP, subset) for subset in subsets)
