@@ -1,0 +1,64 @@
+"""Kernels through the compiler: the same code objects, their globals replaced by compiled twins.
+
+The plain modules stay as they are: each kernel is rebuilt over a copy of its globals in which the kernels
+and primitives that it calls are compiled ones. Inner kernels are inlined and have no wrappers; only drivers
+can be called from Python, and only drivers are cached.
+"""
+
+from collections.abc import Callable
+from dis import get_instructions
+from types import FunctionType
+from typing import Any
+
+from numba import njit
+
+from kozyr.engine import mode
+from kozyr.engine.compiled import primitives
+
+_INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True}
+
+Twins = dict[str, Any]
+
+
+def compiled(function: Any, twins: Twins, **options: Any) -> Any:
+    """The compiled twin of a kernel or primitive.
+
+    Args:
+        twins: those that exist already, by module and name; grows.
+        options: of the compiler, instead of those of an inner kernel.
+    """
+    name = f"{function.__module__}.{function.__qualname__}"
+    if name not in twins:
+        if mode.PRIMITIVES.get(function.__name__) is function:
+            twins[name] = getattr(primitives, function.__name__)
+        else:
+            twin = njit(nogil=True, error_model="numpy", **(options or _INNER))
+            twins[name] = twin(_rebuilt(function, twins))
+    return twins[name]
+
+
+def driver(function: Any, twins: Twins) -> Any:
+    """The compiled twin of a driver: not inlined, and callable from Python."""
+    return compiled(function, twins, no_cfunc_wrapper=True)
+
+
+def _rebuilt(function: Any, twins: Twins) -> Callable[..., Any]:
+    """The same code over globals in which everything that it calls is compiled."""
+    scope = dict(function.__globals__)
+    # Global names only: a field may be called like a kernel.
+    used = {i.argval for i in get_instructions(function) if i.opname == "LOAD_GLOBAL"}
+    for name in sorted(used):
+        if _is_compilable(scope.get(name)):
+            scope[name] = compiled(scope[name], twins)
+    twin = FunctionType(function.__code__, scope, function.__name__)
+    twin.__module__ = function.__module__
+    twin.__qualname__ = function.__qualname__
+    return twin
+
+
+def _is_compilable(value: object) -> bool:
+    """Whether a global is a kernel or a primitive."""
+    if not isinstance(value, FunctionType):
+        return False
+    known = mode.KERNELS.get(f"{value.__module__}.{value.__qualname__}")
+    return known is value or mode.PRIMITIVES.get(value.__name__) is value

@@ -1,0 +1,58 @@
+"""What the compiled mode does in its own way: bit operations and the generator, equal to those of ``mode``.
+
+Numbers are signed 64-bit everywhere but in the generator: mixing signed and unsigned ones would make
+floating-point or negative numbers without a word.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+
+_GAMMA: Final = np.uint64(0x9E3779B97F4A7C15)
+_FIRST: Final = np.uint64(0xBF58476D1CE4E5B9)
+_SECOND: Final = np.uint64(0x94D049BB133111EB)
+_S27, _S30, _S32 = (np.uint64(n) for n in (27, 30, 32))
+_WIDE: Final = ir.IntType(64)
+
+
+def _wide(builder: Any, number: Any) -> Any:
+    """A number as 64 bits."""
+    return number if number.type.width == _WIDE.width else builder.sext(number, _WIDE)
+
+
+@intrinsic  # type: ignore[untyped-decorator, unused-ignore]  # Numba's stubs leave it open
+def popcount(_: Any, mask: Any) -> Any:
+    """Number of bits set."""
+
+    def build(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(_wide(builder, arguments[0]))
+
+    return types.int64(mask), build
+
+
+@intrinsic  # type: ignore[untyped-decorator, unused-ignore]  # Numba's stubs leave it open
+def lowest(_: Any, mask: Any) -> Any:
+    """Number of the lowest bit set."""
+
+    def build(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.cttz(_wide(builder, arguments[0]), ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(mask), build
+
+
+@njit(inline="always")  # type: ignore[untyped-decorator, unused-ignore]  # Numba's stubs leave it open
+def advance(generator: Any) -> Any:
+    """The next state of a generator."""
+    return np.int64(np.uint64(generator) + _GAMMA)
+
+
+@njit(inline="always")  # type: ignore[untyped-decorator, unused-ignore]  # Numba's stubs leave it open
+def number_below(generator: Any, bound: Any) -> Any:
+    """A number in 0..bound-1 from the state of a generator."""
+    z = np.uint64(generator)
+    z = (z ^ (z >> _S30)) * _FIRST
+    z = (z ^ (z >> _S27)) * _SECOND
+    return np.int64(((z >> _S32) * np.uint64(bound)) >> _S32)

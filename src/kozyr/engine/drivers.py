@@ -1,0 +1,188 @@
+"""Bulk drivers: the entries that are compiled, called with arrays and whole numbers only.
+
+``table`` is an array of one record: a record costs nothing to pass on, a tuple of arrays is counted in and
+out of every call. No driver takes a record as such: from Python that costs microseconds a call.
+"""
+
+from collections.abc import MutableSequence, Sequence
+
+from kozyr.engine.bulk import DEALER, PLAYERS, deal_random, digest, play_out, random_action, reshuffle
+from kozyr.engine.kernel import OVER, RESHUFFLE, apply, legal
+from kozyr.engine.layout import State
+from kozyr.engine.mode import advance, kernel
+from kozyr.engine.tables import Tables
+from kozyr.engine.tally import CHECK, tally
+
+
+@kernel
+def play_many(
+    states: MutableSequence[State],
+    table: Sequence[Tables],
+    start: Sequence[int],
+    generator: int,
+    deals: int,
+    sums: MutableSequence[int],
+) -> int:
+    """Deal and play so many random deals in ``states[0]``, the dealer moving on; returns the generator.
+
+    Mutates: ``sums``: decisions, and a checksum of all outcomes.
+    """
+    state = states[0]
+    tables = table[0]
+    check = sums[CHECK]
+    dealer = start[DEALER]
+    for _ in range(deals):
+        generator = deal_random(state, tables, start, dealer, generator)
+        generator = play_out(state, tables, generator, sums)
+        check = digest(state, check)
+        dealer += 1
+        if dealer == start[PLAYERS]:
+            dealer = 0
+    sums[CHECK] = check
+    return generator
+
+
+@kernel
+def tally_many(
+    states: MutableSequence[State],
+    table: Sequence[Tables],
+    start: Sequence[int],
+    generator: int,
+    deals: int,
+    sums: MutableSequence[int],
+) -> int:
+    """The same with the sums of ``tally``; returns the generator."""
+    state = states[0]
+    tables = table[0]
+    dealer = start[DEALER]
+    for _ in range(deals):
+        generator = deal_random(state, tables, start, dealer, generator)
+        generator = play_out(state, tables, generator, sums)
+        sums[CHECK] = digest(state, sums[CHECK])
+        tally(state, tables, sums)
+        dealer += 1
+        if dealer == start[PLAYERS]:
+            dealer = 0
+    return generator
+
+
+@kernel
+def play_one(
+    states: MutableSequence[State],
+    table: Sequence[Tables],
+    generator: int,
+    times: int,
+    sums: MutableSequence[int],
+) -> int:
+    """Play the deal in ``states[1]`` on at random so many times, each in ``states[0]``; returns the generator.
+
+    Mutates: ``states[0]``; ``sums``: decisions, a checksum of all outcomes, then for each seat its units
+    (what it gained from the kon less what it was fined).
+    """
+    tables = table[0]
+    for _ in range(times):
+        states[0] = states[1]
+        state = states[0]
+        generator = play_out(state, tables, generator, sums)
+        sums[CHECK] = digest(state, sums[CHECK])
+        for seat in range(state.players):
+            sums[CHECK + 1 + seat] += state.gain[seat] - state.fine[seat] * state.kon
+    return generator
+
+
+@kernel
+def deal_batch(
+    states: MutableSequence[State],
+    table: Sequence[Tables],
+    start: Sequence[int],
+    generators: MutableSequence[int],
+    masks: MutableSequence[int],
+) -> int:
+    """Deal every deal of a batch and note its legal mask; returns how many."""
+    tables = table[0]
+    for i in range(len(states)):
+        dealer = (start[DEALER] + i) % start[PLAYERS]
+        generators[i] = deal_random(states[i], tables, start, dealer, generators[i])
+        masks[i] = legal(states[i], tables)
+    return len(states)
+
+
+@kernel
+def step_batch(
+    states: MutableSequence[State],
+    table: Sequence[Tables],
+    start: Sequence[int],
+    generators: MutableSequence[int],
+    actions: Sequence[int],
+    masks: MutableSequence[int],
+    sums: MutableSequence[int],
+) -> int:
+    """Apply one legal action a deal, deal anew where a deal is over, and note the legal masks.
+
+    Mutates: states, generators, masks; ``sums[CHECK]``: the outcomes of the deals that ended.
+    Returns: how many deals ended.
+    """
+    tables = table[0]
+    ended = 0
+    for i in range(len(states)):
+        state = states[i]
+        apply(state, tables, actions[i])
+        while state.phase == RESHUFFLE:
+            generators[i] = reshuffle(state, tables, generators[i])
+        if state.phase == OVER:
+            ended += 1
+            sums[CHECK] = digest(state, sums[CHECK])
+            dealer = (state.dealer + 1) % start[PLAYERS]
+            generators[i] = deal_random(state, tables, start, dealer, generators[i])
+        masks[i] = legal(state, tables)
+    return ended
+
+
+@kernel
+def first_illegal(masks: Sequence[int], actions: Sequence[int]) -> int:
+    """The first deal of a batch whose action is not legal, -1 if there is none."""
+    for i in range(len(masks)):
+        if actions[i] < 0 or actions[i] > 62 or not masks[i] >> actions[i] & 1:
+            return i
+    return -1
+
+
+@kernel
+def choose_batch(
+    masks: Sequence[int], generators: MutableSequence[int], actions: MutableSequence[int]
+) -> int:
+    """A legal action for each deal of a batch, each with the same chance; returns how many."""
+    for i in range(len(masks)):
+        generators[i] = advance(generators[i])
+        actions[i] = random_action(masks[i], generators[i])
+    return len(masks)
+
+
+@kernel
+def legal_at(states: Sequence[State], table: Sequence[Tables], index: int) -> int:
+    """The legal mask of one deal of an array."""
+    return legal(states[index], table[0])
+
+
+@kernel
+def apply_at(
+    states: MutableSequence[State], table: Sequence[Tables], index: int, action: int
+) -> int:
+    """Carry out a legal action in one deal of an array; returns the new legal mask."""
+    apply(states[index], table[0], action)
+    return legal(states[index], table[0])
+
+
+@kernel
+def reshuffle_at(
+    states: MutableSequence[State], table: Sequence[Tables], index: int, generator: int
+) -> int:
+    """Shuffle the pile of a deal that awaits it; returns the generator."""
+    return reshuffle(states[index], table[0], generator)
+
+
+@kernel
+def copy_at(states: MutableSequence[State], to: int, source: int) -> int:
+    """Copy one deal of an array over another; returns where to."""
+    states[to] = states[source]
+    return to
