@@ -1,7 +1,8 @@
 """Dealing: from a deck order to the first question of the bidding."""
 
-from kozyr.engine.layout import MAX_SEATS, NONE, At, State
+from kozyr.engine.layout import NONE, At, State
 from kozyr.engine.mode import kernel
+from kozyr.engine.seats import left
 from kozyr.engine.tables import Tables
 
 
@@ -13,12 +14,13 @@ def begin(state: State, tables: Tables, players: int, dealer: int, kon: int) -> 
     Rule: 1.6, 2.1.  Mutates: every field but ``deck`` and ``stock_end``.
     Requires: ``stock_end`` > players * tables.hand; kon >= 0.
     """
-    clear(state)
+    clear(state, players)
     state.players = players
     state.dealer = dealer
     state.kon = kon
+    seat = dealer
     for at in range(players * tables.hand):
-        seat = (dealer + 1 + at) % players
+        seat = left(seat, players)
         state.hands[seat] |= 1 << state.deck[at]
     state.stock_at = players * tables.hand
     if tables.blind == 0:
@@ -26,7 +28,7 @@ def begin(state: State, tables: Tables, players: int, dealer: int, kon: int) -> 
     turn_upcard(state)
     state.circle = 1
     state.phase = At.CIRCLES
-    state.actor = (dealer + 1) % players
+    state.actor = left(dealer, players)
 
 
 @kernel
@@ -38,8 +40,11 @@ def turn_upcard(state: State) -> None:
 
 
 @kernel
-def clear(state: State) -> None:
-    """Reset every field of a new deal but the deck."""
+def clear(state: State, players: int) -> None:
+    """Reset every field of a new deal but the deck.
+
+    Requires: a record that was zero at first and serves one number of players: seats beyond it stay zero.
+    """
     state.asked = 0
     state.passed = 0
     state.looked = 0
@@ -61,7 +66,7 @@ def clear(state: State) -> None:
     state.tricks = 0
     state.unopposed = 0
     state.carry = 0
-    for seat in range(MAX_SEATS):
+    for seat in range(players):
         state.hands[seat] = 0
         state.thrown[seat] = 0
         state.played[seat] = 0

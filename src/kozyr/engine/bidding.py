@@ -4,6 +4,7 @@ from kozyr.core.actions import Call
 from kozyr.engine.begin import turn_upcard
 from kozyr.engine.layout import NONE, At, State
 from kozyr.engine.mode import kernel
+from kozyr.engine.seats import left
 from kozyr.engine.tables import Tables
 
 LOOK, BLIND, CALL, WHIST, PASS = (
@@ -43,7 +44,7 @@ def apply_circles(state: State, tables: Tables, action: int) -> None:
     elif action == PASS:
         state.passed |= 1 << seat
         state.asked += 1
-        state.actor = (seat + 1) % state.players
+        state.actor = left(seat, state.players)
         if state.asked == state.players:
             end_circle(state, tables)
     else:
@@ -61,7 +62,7 @@ def take_call(state: State, blind: bool) -> None:
     state.looked = everybody ^ (1 << seat) if blind else everybody
     state.phase = At.DEFENCE
     state.asked = 0
-    state.actor = (seat + 1) % state.players
+    state.actor = left(seat, state.players)
 
 
 @kernel
@@ -78,7 +79,7 @@ def end_circle(state: State, tables: Tables) -> None:
     state.circle += 1
     state.passed = 0
     state.asked = 0
-    state.actor = (state.dealer + 1) % state.players
+    state.actor = left(state.dealer, state.players)
 
 
 @kernel
@@ -92,5 +93,5 @@ def apply_defence(state: State, action: int) -> int:
         state.thrown[seat] |= state.hands[seat]
         state.hands[seat] = 0
     state.asked += 1
-    state.actor = (seat + 1) % state.players
+    state.actor = left(seat, state.players)
     return 1 if state.asked == state.players - 1 else 0

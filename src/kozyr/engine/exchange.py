@@ -3,6 +3,7 @@
 from kozyr.core.actions import Call
 from kozyr.engine.layout import NONE, At, State
 from kozyr.engine.mode import kernel, popcount
+from kozyr.engine.seats import left_by
 from kozyr.engine.stock import available, start_draw
 from kozyr.engine.tables import Cutting, Tables
 
@@ -58,7 +59,7 @@ def throw_subset(state: State, subset: int) -> None:
 def next_exchanger(state: State, tables: Tables) -> int:
     """Move the turn to the next seat that may exchange, from the dealer's left; 0 if there is none.  Rule: 3.1, 3.6."""
     while state.asked < state.players:
-        seat = (state.dealer + 1 + state.asked) % state.players
+        seat = left_by(state.dealer, 1 + state.asked, state.players)
         state.asked += 1
         if state.playing >> seat & 1:
             barred = seat == state.caller and state.blind == 1 and tables.blind_may_exchange == 0
@@ -89,7 +90,7 @@ def next_cutter(state: State, tables: Tables) -> int:
     if tables.cutting == _CUTTING_IF_NO_WHISTER and state.whisters:
         return 0
     while state.asked < state.players - 1:
-        seat = (state.caller + 1 + state.asked) % state.players
+        seat = left_by(state.caller, 1 + state.asked, state.players)
         state.asked += 1
         if not state.playing >> seat & 1 and cuts(state, tables, seat):
             state.actor = seat

@@ -1,7 +1,8 @@
 """Tricks: which cards may be played, and who wins."""
 
-from kozyr.engine.layout import MAX_SEATS, NONE, State
+from kozyr.engine.layout import NONE, State
 from kozyr.engine.mode import kernel, popcount
+from kozyr.engine.seats import left
 from kozyr.engine.tables import Heading, Tables
 
 _TRUMPS_ONLY, _ALWAYS = int(Heading.TRUMPS_ONLY), int(Heading.ALWAYS)
@@ -56,7 +57,7 @@ def start_trick(state: State, leader: int) -> None:
     state.best_card = NONE
     state.best_seat = NONE
     state.in_trick = 0
-    for seat in range(MAX_SEATS):
+    for seat in range(state.players):
         state.trick[seat] = NONE
 
 
@@ -83,9 +84,9 @@ def play_card(state: State, card: int) -> int:
         state.taken[state.best_seat] += 1
         state.tricks += 1
         return 1
-    seat = (seat + 1) % state.players
+    seat = left(seat, state.players)
     while not state.playing >> seat & 1:
-        seat = (seat + 1) % state.players
+        seat = left(seat, state.players)
     state.actor = seat
     return 0
 

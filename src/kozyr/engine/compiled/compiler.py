@@ -15,7 +15,20 @@ from numba import njit
 from kozyr.engine import mode
 from kozyr.engine.compiled import primitives
 
-_INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True}
+_INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+# Transitions between phases happen a few times a deal and are called from several places: put in line at each
+# of them, they would make the code and the time to compile it grow and gain nothing.
+_OUT_OF_LINE = frozenset(
+    {
+        "ask_next_cutter",
+        "begin_play",
+        "end_circle",
+        "enter_last",
+        "go_on_drawing",
+        "reshuffle",
+        "settle_played",
+    }
+)
 
 Twins = dict[str, Any]
 
@@ -32,7 +45,8 @@ def compiled(function: Any, twins: Twins, **options: Any) -> Any:
         if mode.PRIMITIVES.get(function.__name__) is function:
             twins[name] = getattr(primitives, function.__name__)
         else:
-            twin = njit(nogil=True, error_model="numpy", **(options or _INNER))
+            chosen = options or {**_INNER, "forceinline": function.__name__ not in _OUT_OF_LINE}
+            twin = njit(nogil=True, error_model="numpy", **chosen)
             twins[name] = twin(_rebuilt(function, twins))
     return twins[name]
 

@@ -43,13 +43,13 @@ def lowest(_: Any, mask: Any) -> Any:
     return types.int64(mask), build
 
 
-@njit(inline="always")  # type: ignore[untyped-decorator, unused-ignore]  # Numba's stubs leave it open
+@njit(nogil=True, error_model="numpy", forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)  # type: ignore[untyped-decorator, unused-ignore]  # Numba's stubs leave it open
 def advance(generator: Any) -> Any:
     """The next state of a generator."""
     return np.int64(np.uint64(generator) + _GAMMA)
 
 
-@njit(inline="always")  # type: ignore[untyped-decorator, unused-ignore]  # Numba's stubs leave it open
+@njit(nogil=True, error_model="numpy", forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)  # type: ignore[untyped-decorator, unused-ignore]  # Numba's stubs leave it open
 def number_below(generator: Any, bound: Any) -> Any:
     """A number in 0..bound-1 from the state of a generator."""
     z = np.uint64(generator)
