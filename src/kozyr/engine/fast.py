@@ -1,0 +1,339 @@
+"""Bulk play behind a checked façade: millions of deals, batches, in plain Python or compiled.
+
+Both modes give the same numbers for the same seed. What the kernels trust is checked here: indices, sizes,
+actions, amounts. Deals are handed over as an array and an index, never as a record of their own.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Final, Literal, Protocol
+
+from kozyr.core.errors import RulesError
+from kozyr.engine import plain
+from kozyr.engine.layout import At, State
+from kozyr.engine.mode import signed
+from kozyr.engine.tables import Tables, compile_rules
+from kozyr.engine.tally import COLUMNS, HEAD
+from kozyr.games.model import Rules
+
+Mode = Literal["auto", "plain", "compiled"]
+MODES: Final[tuple[Mode, ...]] = ("auto", "plain", "compiled")
+HOW_TO_GET_IT: Final = "pip install kozyr[fast], or make fast in a clone"
+CHUNK: Final = 5_000  # deals that share a generator; results depend on it, not on threads
+LARGEST_KON: Final = 1 << 54  # all fines of twelve seats together still fit 64 bits
+_MOST_DEALS: Final = 1 << 40  # sums of squares still fit
+
+Progress = Callable[[int, int], None]
+
+
+class Backend(Protocol):
+    """What a mode is made of."""
+
+    name: str
+    new_states: Callable[[int], Any]
+    numbers: Callable[..., Any]
+    table_of: Callable[[Tables], Any]
+    get: Callable[[Any, int], State]
+    put: Callable[[Any, int, State], None]
+    driver: Callable[[str], Callable[..., int]]
+    must_compile: Callable[[str], bool]
+    cache_folder: Callable[[], str | None]
+
+
+def backend(mode: Mode = "auto") -> Backend:
+    """The backend of a mode; ``auto`` is compiled where the compiler is installed.
+
+    Raises:
+        RulesError: an unknown mode, or compiled without the compiler; says how to get it.
+    """
+    if mode not in MODES:
+        raise RulesError(f"unknown mode {mode!r}; there are: {', '.join(MODES)}")
+    if mode == "plain":
+        return plain
+    try:
+        found: Any = import_module("kozyr.engine.compiled.backend")
+    except ImportError as error:
+        if mode == "auto":
+            return plain
+        raise RulesError(f"the compiled mode is not installed ({HOW_TO_GET_IT})") from error
+    compiled: Backend = found
+    return compiled
+
+
+def generator_of(seed: int, stream: int) -> int:
+    """The state of a generator for any integer seed and a stream's number; streams are independent."""
+    text = f"kozyr:{seed}:stream {stream}".encode()
+    return signed(int.from_bytes(hashlib.sha256(text).digest()[:8], "big"))
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Sums over many deals.
+
+    Attributes:
+        row: ``tally.HEAD`` numbers, and the rest of what the driver notes.
+    """
+
+    row: tuple[int, ...]
+
+    @property
+    def decisions(self) -> int:
+        """Actions chosen."""
+        return self.row[0]
+
+    @property
+    def check(self) -> int:
+        """A checksum of all outcomes, the same in both modes and for any number of threads."""
+        return self.row[1]
+
+
+class Bulk:
+    """Random play under some rules: every legal action has the same chance.
+
+    Args:
+        rules: of every deal; each is dealt for the stakes alone unless ``kon`` says more.
+        mode: ``plain``, ``compiled``, or ``auto``: compiled where that is installed.
+        kon: on the table before each deal, stakes included.
+
+    Raises:
+        RulesError: no such mode, or a kon below 1 or too large for 64 bits to hold what comes of it.
+    """
+
+    def __init__(self, rules: Rules, *, mode: Mode = "auto", kon: int | None = None) -> None:
+        self.rules = rules
+        self.backend = backend(mode)
+        self.tables = compile_rules(rules)
+        self.kon = rules.players * self.tables.stake if kon is None else kon
+        if not 1 <= self.kon <= LARGEST_KON:
+            raise RulesError(f"a kon of {self.kon} is not possible; allowed: 1 to {LARGEST_KON}")
+        self.table = self.backend.table_of(self.tables)
+
+    @property
+    def mode(self) -> str:
+        """``plain`` or ``compiled``."""
+        return self.backend.name
+
+    def start(self, dealer: int) -> Any:
+        """What drivers need to deal: seats, first dealer, kon and deck."""
+        return self.backend.numbers([self.rules.players, dealer, self.kon, *self.rules.deck])
+
+    def prepare(self, driver: str = "tally_many") -> None:
+        """Compile a driver of many deals, or read it from the cache."""
+        self._chunk(driver, 0, 0, 0)
+
+    def play_many(
+        self, deals: int, *, seed: int = 0, threads: int = 1, on_progress: Progress | None = None
+    ) -> Sums:
+        """Deal and play so many deals, the dealer moving on."""
+        return self._many("play_many", deals, seed, threads, on_progress)
+
+    def tally_many(
+        self, deals: int, *, seed: int = 0, threads: int = 1, on_progress: Progress | None = None
+    ) -> Sums:
+        """The same with the sums that ``engine.tally`` describes.
+
+        Requires: no ``kon`` was given.
+        """
+        if self.kon != self.rules.players * self.tables.stake:
+            raise RulesError("a tally is of deals that are played for the stakes alone")
+        return self._many("tally_many", deals, seed, threads, on_progress)
+
+    def play_on(self, state: State, times: int, *, seed: int = 0) -> Sums:
+        """Play one deal on to its end so many times, its cards as they lie.
+
+        Returns:
+            Sums: after the check, for each seat its units, fines taken off.
+
+        Raises:
+            RulesError: a state of other rules, or one that is not to be acted in.
+        """
+        self.check(state)
+        if not 1 <= times <= _MOST_DEALS:
+            raise RulesError(f"{times} deals are not possible; allowed: 1 to {_MOST_DEALS}")
+        states = self.backend.new_states(2)
+        self.backend.put(states, 1, state)
+        sums = self.backend.numbers([0] * (2 + self.rules.players))
+        run = self.backend.driver("play_one")
+        run(states, self.table, generator_of(seed, 0), times, sums)
+        return Sums(tuple(int(number) for number in sums))
+
+    def check(self, state: State) -> None:
+        """Refuse a state that kernels could not go on with under these rules.
+
+        Raises:
+            RulesError: with what is wrong.
+        """
+        if state.players != self.rules.players or state.stock_end > len(self.rules.deck):
+            raise RulesError("the deal is one of other rules")
+        if state.phase == At.OVER:
+            raise RulesError("the deal is over")
+        if not 1 <= state.kon <= LARGEST_KON:
+            raise RulesError(f"a kon of {state.kon} is not possible; allowed: 1 to {LARGEST_KON}")
+
+    def _many(
+        self, driver: str, deals: int, seed: int, threads: int, on_progress: Progress | None
+    ) -> Sums:
+        if not 1 <= deals <= _MOST_DEALS or threads < 1:
+            raise RulesError(f"{deals} deals on {threads} threads are not possible")
+        total: list[int] = []
+        done = 0
+        for played, row in self._chunks(driver, deals, seed, threads):
+            done += played
+            check = _mixed(total[1], row[1]) if total else row[1]
+            total = [a + b for a, b in zip(total, row, strict=True)] if total else row
+            total[1] = check
+            if on_progress is not None:
+                on_progress(done, deals)
+        return Sums(tuple(total))
+
+    def _chunks(
+        self, driver: str, deals: int, seed: int, threads: int
+    ) -> Iterator[tuple[int, list[int]]]:
+        """Deals and sums of one chunk after another; several are played at once."""
+        parts = [(first, min(CHUNK, deals - first)) for first in range(0, deals, CHUNK)]
+
+        def play(part: tuple[int, int]) -> tuple[int, list[int]]:
+            first, count = part
+            return count, self._chunk(driver, first, count, generator_of(seed, first // CHUNK))
+
+        if threads == 1:
+            yield from map(play, parts)
+            return
+        self.prepare(driver)
+        with ThreadPoolExecutor(threads) as pool:
+            yield from pool.map(play, parts)
+
+    def _chunk(self, driver: str, first: int, count: int, generator: int) -> list[int]:
+        """Play ``count`` deals from the ``first`` on with a generator of their own."""
+        numbers, players = self.backend.numbers, self.rules.players
+        sums = numbers([0] * (HEAD + COLUMNS * (players + 1)))
+        run = self.backend.driver(driver)
+        states = self.backend.new_states(1)
+        run(states, self.table, self.start(first % players), generator, count, sums)
+        return [int(number) for number in sums]
+
+
+def _mixed(check: int, other: int) -> int:
+    return (check * 1_000_003 + other) & 0xFFFFFFFF
+
+
+class Batch:
+    """Many deals side by side, stepped together; a deal that ends is followed by a new one.
+
+    Args:
+        bulk: rules and mode.
+        size: number of deals.
+        seed: of the cards, and of ``choose``.
+    """
+
+    def __init__(self, bulk: Bulk, size: int, *, seed: int = 0) -> None:
+        if not 1 <= size <= 1 << 28:
+            raise RulesError(f"a batch of {size} deals is not possible")
+        numbers = bulk.backend.numbers
+        self.bulk = bulk
+        self.size = size
+        self.states = bulk.backend.new_states(size)
+        self.generators = numbers([generator_of(seed, i) for i in range(size)])
+        self.masks = numbers([0] * size)
+        self.sums = numbers([0] * 2)
+        self._start = bulk.start(0)
+        self._run("deal_batch", self.states, bulk.table, self._start, self.generators, self.masks)
+
+    def choose(self) -> Any:
+        """A random legal action for each deal, as an array."""
+        actions = self.bulk.backend.numbers([0] * self.size)
+        self._run("choose_batch", self.masks, self.generators, actions)
+        return actions
+
+    def step(self, actions: Sequence[int], *, checked: bool = True) -> int:
+        """Carry out one action a deal; ``masks`` are then the new legal masks.
+
+        Args:
+            actions: as many as there are deals; an array is taken as it is.
+            checked: refuse what is not legal; without it the caller answers for that.
+
+        Returns:
+            How many deals ended and were dealt anew.
+
+        Raises:
+            RulesError: another number of actions.
+            IndexError: an illegal action; names the first such deal, and nothing has changed.
+        """
+        if len(actions) != self.size:
+            raise RulesError(f"{len(actions)} actions for {self.size} deals")
+        if isinstance(actions, list):
+            actions = self.bulk.backend.numbers(actions)
+        if checked and (at := self._run("first_illegal", self.masks, actions)) >= 0:
+            raise IndexError(f"action {int(actions[at])} is not legal in deal {at}")
+        table = self.bulk.table
+        return self._run(
+            "step_batch",
+            self.states,
+            table,
+            self._start,
+            self.generators,
+            actions,
+            self.masks,
+            self.sums,
+        )
+
+    def get(self, index: int) -> State:
+        """A copy of one deal."""
+        return self.bulk.backend.get(self.states, self._place(index))
+
+    def put(self, index: int, state: State) -> None:
+        """Write a deal into the batch.
+
+        Raises:
+            RulesError: a state of other rules, or one that is not to be acted in.
+        """
+        self.bulk.check(state)
+        place = self._place(index)
+        self.bulk.backend.put(self.states, place, state)
+        self.masks[place] = self._run("legal_at", self.states, self.bulk.table, place)
+
+    def copy(self, to: int, source: int) -> None:
+        """Copy one deal over another; each keeps its own generator."""
+        self._run("copy_at", self.states, self._place(to), self._place(source))
+        self.masks[to] = self.masks[source]
+
+    def apply(self, index: int, action: int) -> int:
+        """Carry out an action in one deal; returns its new legal mask, 0 where nobody is to act.
+
+        Raises:
+            IndexError: no such deal, or the action is not legal there.
+        """
+        place = self._place(index)
+        if not 0 <= action <= 62 or not int(self.masks[place]) >> action & 1:
+            raise IndexError(f"action {action} is not legal in deal {place}")
+        mask = self._run("apply_at", self.states, self.bulk.table, place, action)
+        self.masks[place] = mask
+        return mask
+
+    def reshuffle(self, index: int) -> int:
+        """Shuffle the pile of a deal that awaits it; returns its new legal mask.  Rule: 3.3.
+
+        Raises:
+            RulesError: the deal does not await it.
+        """
+        place = self._place(index)
+        if self.get(place).phase != At.RESHUFFLE:
+            raise RulesError(f"deal {place} does not await a reshuffle")
+        generator = int(self.generators[place])
+        after = self._run("reshuffle_at", self.states, self.bulk.table, place, generator)
+        self.generators[place] = after
+        mask = self._run("legal_at", self.states, self.bulk.table, place)
+        self.masks[place] = mask
+        return mask
+
+    def _place(self, index: int) -> int:
+        """An index that is in the batch.  Raises: IndexError."""
+        if not 0 <= index < self.size:
+            raise IndexError(f"there is no deal {index}; deals are 0 to {self.size - 1}")
+        return index
+
+    def _run(self, driver: str, *arguments: Any) -> int:
+        return int(self.bulk.backend.driver(driver)(*arguments))
