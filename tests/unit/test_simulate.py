@@ -5,7 +5,7 @@ import pytest
 import kozyr
 from kozyr.bots.registry import make_bot
 from kozyr.core.actions import Action, Kind
-from kozyr.lab.simulate import simulate
+from kozyr.lab.simulate import period, simulate
 from kozyr.lab.stats import estimate
 from kozyr.match.view import Stage, View
 
@@ -29,13 +29,28 @@ def test_the_same_seed_gives_the_same_result() -> None:
 
 
 def test_seats_rotate_over_the_same_decks() -> None:
-    """Three matches with one deck order: every bot holds every seat once, and equal bots come out even."""
-    result = simulate(RULES, ["random"] * 3, deals=12, seed=2, records=True)
+    """Three matches with one deck order: every bot holds every seat once."""
+    result = simulate(RULES, ["club", "random", "random"], deals=12, seed=2, records=True)
     decks = [line for line in result.records.splitlines() if line.startswith("deck ")]
     assert result.matches == 3
     assert decks[:4] == decks[4:8] == decks[8:]
-    assert result.of("random").share.n == 4
+    assert result.of("club").share.n == 4
+
+
+def test_equal_bots_get_new_decks_for_each_match() -> None:
+    """Moving equal bots on would play the same match again and count it as a new one."""
+    result = simulate(RULES, ["random"] * 3, deals=12, seed=2, records=True)
+    decks = [line for line in result.records.splitlines() if line.startswith("deck ")]
+    assert len(set(decks)) == 12
+    assert result.of("random").share.n == 12
     assert result.of("random").share.mean == pytest.approx(0)
+
+
+@pytest.mark.parametrize(
+    ("names", "turns"), [("a", 1), ("aaaa", 1), ("abab", 2), ("aba", 3), ("abcabc", 3), ("aabb", 4)]
+)
+def test_a_circle_of_names_turns_until_it_looks_as_before(names: str, turns: int) -> None:
+    assert period(list(names)) == turns
 
 
 def test_the_records_can_be_read() -> None:

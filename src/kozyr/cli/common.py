@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -60,6 +61,11 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players", type=whole, default=DEFAULT_PLAYERS, metavar="N", help="number of seats"
     )
+    add_settings(parser)
+
+
+def add_settings(parser: argparse.ArgumentParser) -> None:
+    """The house rules of a command."""
     parser.add_argument(
         "--set",
         action="append",
@@ -91,15 +97,20 @@ def rules_of(arguments: argparse.Namespace) -> Rules:
     Raises:
         RulesError: an unknown game, option or value, naming the choices; an option set twice.
     """
+    return rules_with(arguments.game, arguments.players, arguments.set)
+
+
+def rules_with(game: str, players: int, settings: Sequence[str]) -> Rules:
+    """The rules of a preset with settings ``NAME=VALUE``; raises like ``rules_of``."""
     chosen: dict[str, str] = {}
-    for setting in arguments.set:
+    for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
             raise RulesError(f"--set {setting}: write NAME=VALUE, e.g. --set stake=8")
         if name in chosen:
             raise RulesError(f"--set {name} is there twice")
         chosen[name] = value
-    return make_rules(find_preset(arguments.game), arguments.players, chosen)
+    return make_rules(find_preset(game), players, chosen)
 
 
 def whole(text: str) -> int:

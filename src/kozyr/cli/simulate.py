@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from itertools import cycle, islice
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from kozyr.bots.registry import make_bot
 from kozyr.cli import parquet
+from kozyr.cli.bulk import add_mode, announce
 from kozyr.cli.common import (
     DONE,
     add_command,
@@ -22,7 +23,9 @@ from kozyr.cli.common import (
 )
 from kozyr.cli.simulation_text import as_data, print_result
 from kozyr.core.errors import RulesError
-from kozyr.lab.simulate import simulate
+from kozyr.games.model import Rules
+from kozyr.lab.playouts import BOT, simulate_random
+from kozyr.lab.simulate import SimulationResult, simulate
 
 if TYPE_CHECKING:
     from kozyr.cli.common import Subparsers
@@ -33,7 +36,10 @@ _BAR = 30
 def add(commands: "Subparsers") -> None:
     """Add the command."""
     parser = add_command(
-        commands, "simulate", "Play matches between bots and print what each of them did."
+        commands,
+        "simulate",
+        "Play matches between bots and print what each of them did; where all are random, "
+        "single deals in bulk.",
     )
     add_game(parser)
     parser.add_argument("--deals", type=positive, default=1000, metavar="D", help="deals to play")
@@ -54,6 +60,10 @@ def add(commands: "Subparsers") -> None:
         metavar="FILE",
         help="write a row for each seat of each deal, as Parquet; needs pyarrow",
     )
+    parser.add_argument(
+        "--threads", type=positive, default=1, metavar="T", help="for random bots alone"
+    )
+    add_mode(parser)
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -64,6 +74,36 @@ def run(arguments: argparse.Namespace) -> int:
     bots = seated(arguments.bots, rules.players)
     if arguments.out:
         parquet.check_available()
+    if set(bots) == {BOT} and not arguments.record and not arguments.out:
+        result = in_bulk(rules, arguments)
+    else:
+        result = match_by_match(rules, bots, arguments)
+    if arguments.out:
+        parquet.write_deals(Path(arguments.out), result.records, bots)
+    if arguments.json:
+        out_json(as_data(result))
+    else:
+        print_result(result)
+    return DONE
+
+
+def in_bulk(rules: Rules, arguments: argparse.Namespace) -> SimulationResult:
+    """Single deals, each for the stakes alone, in the mode that is asked for."""
+    announce(arguments.mode, "tally_many")
+    return simulate_random(
+        rules,
+        deals=arguments.deals,
+        seed=arguments.seed,
+        mode=arguments.mode,
+        threads=arguments.threads,
+        on_progress=progress(sys.stderr.isatty()),
+    )
+
+
+def match_by_match(
+    rules: Rules, bots: Sequence[str], arguments: argparse.Namespace
+) -> SimulationResult:
+    """Whole matches between bots, with a record where one is asked for."""
     with ExitStack() as files:
         # Opened before the work: a file that cannot be written is known at once.
         record = None
@@ -79,13 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
         if record is not None:
             record.write(result.records)
-    if arguments.out:
-        parquet.write_deals(Path(arguments.out), result.records, bots)
-    if arguments.json:
-        out_json(as_data(result))
-    else:
-        print_result(result)
-    return DONE
+    return result
 
 
 def seated(text: str, players: int) -> list[str]:

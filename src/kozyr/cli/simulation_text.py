@@ -15,29 +15,33 @@ def as_data(result: SimulationResult) -> dict[str, object]:
         "unopposed": result.unopposed,
         "seconds": round(result.seconds, 3),
         "deals_per_s": round(result.deals_a_second, 1),
-        "bots": [
-            {
-                "bot": bot.bot,
-                "seat_deals": bot.seat_deals,
-                "kon_share": [bot.share.mean, bot.share.low, bot.share.high],
-                "stakes_a_deal": [bot.stakes.mean, bot.stakes.low, bot.stakes.high],
-                "calls": bot.calls,
-                "blind": bot.blind,
-                "made": bot.made,
-                "whists": bot.whists,
-                "whists_lost": bot.whists_lost,
-                "cuts": bot.cuts,
-                "cuts_lost": bot.cuts_lost,
-            }
-            for bot in result.bots
-        ],
+        "bots": [_bot_data(bot) for bot in result.bots],
+        "places": [_bot_data(place) for place in result.places],
+    }
+
+
+def _bot_data(bot: BotResult) -> dict[str, object]:
+    """One row as plain data."""
+    return {
+        "bot": bot.bot,
+        "seat_deals": bot.seat_deals,
+        "kon_share": [bot.share.mean, bot.share.low, bot.share.high],
+        "stakes_a_deal": [bot.stakes.mean, bot.stakes.low, bot.stakes.high],
+        "calls": bot.calls,
+        "blind": bot.blind,
+        "made": bot.made,
+        "whists": bot.whists,
+        "whists_lost": bot.whists_lost,
+        "cuts": bot.cuts,
+        "cuts_lost": bot.cuts_lost,
     }
 
 
 def print_result(result: SimulationResult) -> None:
     """The result as a table."""
     speed = f"{result.deals_a_second:.0f} deals/s"
-    out(f"{result.deals} deals in {result.matches} matches, {result.seconds:.1f} s, {speed}")
+    how = f"in {result.matches} matches" if result.matches else "each for the stakes alone"
+    out(f"{result.deals} deals {how}, {result.seconds:.1f} s, {speed}")
     out(f"nobody called: {result.passed_out}; nobody opposed: {result.unopposed}")
     out()
     _row(
@@ -54,12 +58,14 @@ def print_result(result: SimulationResult) -> None:
             "lost",
         )
     )
-    for bot in result.bots:
+    for bot in (*result.bots, *result.places):
         _row(_cells(bot))
     out()
     out(
         "kon share: what a seat won of the kon, fines and its part of the carry included; 95 % interval"
     )
+    if result.places:
+        out("place 1 is the dealer's left, the last one the dealer")
 
 
 def _cells(bot: BotResult) -> tuple[str, ...]:
@@ -68,6 +74,6 @@ def _cells(bot: BotResult) -> tuple[str, ...]:
 
 
 def _row(cells: Sequence[str]) -> None:
-    widths = (10, 14, 18, 7, 7, 7, 7, 7, 7, 7)
+    widths = (10, 15, 18, 9, 9, 9, 9, 9, 9, 9)
     first, *rest = (f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
     out(f"{first.strip():<{widths[0]}}{''.join(rest)}")

@@ -79,8 +79,8 @@ def play_out(state: State, tables: Tables, generator: int, sums: MutableSequence
 @kernel
 def digest(state: State, value: int) -> int:
     """Mix the outcome of a finished deal into a checksum, the same in both modes."""
-    value = (value * 31 + state.carry) & 0xFFFFFFFF
+    outcome = state.carry
     for seat in range(state.players):
-        value = (value * 31 + state.taken[seat] * 7 + state.fine[seat]) & 0xFFFFFFFF
-        value = (value * 31 + state.gain[seat]) & 0xFFFFFFFF
-    return value
+        tricks_and_fine = state.taken[seat] * 8 + state.fine[seat]
+        outcome += (seat + 1) * state.gain[seat] + tricks_and_fine * (7 << seat)
+    return (value * 1_000_003 + outcome) & 0xFFFFFFFF

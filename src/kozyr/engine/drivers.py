@@ -6,7 +6,15 @@ out of every call. No driver takes a record as such: from Python that costs micr
 
 from collections.abc import MutableSequence, Sequence
 
-from kozyr.engine.bulk import DEALER, PLAYERS, deal_random, digest, play_out, random_action, reshuffle
+from kozyr.engine.bulk import (
+    DEALER,
+    PLAYERS,
+    deal_random,
+    digest,
+    play_out,
+    random_action,
+    reshuffle,
+)
 from kozyr.engine.kernel import OVER, RESHUFFLE, apply, legal
 from kozyr.engine.layout import State
 from kozyr.engine.mode import advance, kernel

@@ -5,7 +5,7 @@ actions, amounts. Deals are handed over as an array and an index, never as a rec
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
@@ -32,15 +32,16 @@ Progress = Callable[[int, int], None]
 class Backend(Protocol):
     """What a mode is made of."""
 
-    name: str
-    new_states: Callable[[int], Any]
-    numbers: Callable[..., Any]
-    table_of: Callable[[Tables], Any]
-    get: Callable[[Any, int], State]
-    put: Callable[[Any, int, State], None]
-    driver: Callable[[str], Callable[..., int]]
-    must_compile: Callable[[str], bool]
-    cache_folder: Callable[[], str | None]
+    @property
+    def name(self) -> str: ...
+    def new_states(self, count: int) -> Any: ...
+    def numbers(self, values: Iterable[int]) -> Any: ...
+    def table_of(self, tables: Tables) -> Any: ...
+    def get(self, states: Any, index: int) -> State: ...
+    def put(self, states: Any, index: int, state: State) -> None: ...
+    def driver(self, wanted: str) -> Callable[..., int]: ...
+    def must_compile(self, wanted: str) -> bool: ...
+    def cache_folder(self) -> str | None: ...
 
 
 def backend(mode: Mode = "auto") -> Backend:

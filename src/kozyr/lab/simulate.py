@@ -57,6 +57,7 @@ class SimulationResult:
         unopposed: deals won without play.
         seconds: time it took.
         records: all matches one after another, "" unless asked for.
+        places: in a simulation of single deals what each place at the table did, the dealer's left first.
     """
 
     bots: tuple[BotResult, ...]
@@ -66,6 +67,7 @@ class SimulationResult:
     unopposed: int
     seconds: float
     records: str = field(repr=False)
+    places: tuple[BotResult, ...] = ()
 
     @property
     def deals_a_second(self) -> float:
@@ -142,8 +144,9 @@ def simulate(
 ) -> SimulationResult:
     """Play matches until ``deals`` deals are done; the last match is cut off there.
 
-    Match after match with the same decks, every bot moves on one seat, until each has held every seat; then come
-    new decks. An open match (``deals=0`` in the rules) lasts three deals a seat.
+    Match after match with the same decks, every bot moves on one seat, until the order of names has come round;
+    then come new decks. Four bots of one name thus get new decks for each match. An open match (``deals=0`` in
+    the rules) lasts three deals a seat.
 
     Args:
         rules: of every match.
@@ -171,6 +174,12 @@ def _ready(bot: str | Bot, seed: int, index: int) -> Bot:
     return make_bot(bot, seed=seed + index) if isinstance(bot, str) else bot
 
 
+def period(names: Sequence[str]) -> int:
+    """How far a circle of names can be turned until it looks as before."""
+    turns = range(1, len(names) + 1)
+    return next(n for n in turns if [*names[n:], *names[:n]] == list(names))
+
+
 class _Runner:
     """The state of a simulation."""
 
@@ -183,12 +192,13 @@ class _Runner:
         self.started = 0
         self.passed_out = 0
         self.unopposed = 0
+        self.period = period([bot.name for bot in bots])
         self.tallies = {bot.name: _Tally() for bot in bots}
         self.texts: list[str] = []
 
     def play_match(self, wanted: int, on_progress: Progress | None) -> None:
         """Play one match, or what is wanted of it."""
-        turn, shift = divmod(self.started, self.rules.players)
+        turn, shift = divmod(self.started, self.period)
         self.started += 1
         seated = [self.bots[(seat + shift) % len(self.bots)] for seat in range(len(self.bots))]
         match = Match(self.rules, seed=self.seed + turn, auto_deal=False)

@@ -43,3 +43,14 @@ def estimate(samples: Sequence[float]) -> Estimate:
         return Estimate(mean, 0.0, 1)
     variance = sum((x - mean) ** 2 for x in samples) / (n - 1)
     return Estimate(mean, sqrt(variance / n), n)
+
+
+def estimate_of_sums(n: int, total: float, squares: float) -> Estimate:
+    """The same from the sum of the samples and the sum of their squares."""
+    if n == 0:
+        return Estimate(0.0, 0.0, 0)
+    mean = total / n
+    if n == 1:
+        return Estimate(mean, 0.0, 1)
+    variance = max(0.0, squares - n * mean * mean) / (n - 1)
+    return Estimate(mean, sqrt(variance / n), n)

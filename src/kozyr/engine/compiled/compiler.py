@@ -15,7 +15,7 @@ from numba import njit
 from kozyr.engine import mode
 from kozyr.engine.compiled import primitives
 
-_INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_DRIVER = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 # Transitions between phases happen a few times a deal and are called from several places: put in line at each
 # of them, they would make the code and the time to compile it grow and gain nothing.
 _OUT_OF_LINE = frozenset(
@@ -33,27 +33,26 @@ _OUT_OF_LINE = frozenset(
 Twins = dict[str, Any]
 
 
-def compiled(function: Any, twins: Twins, **options: Any) -> Any:
+def compiled(function: Any, twins: Twins) -> Any:
     """The compiled twin of a kernel or primitive.
 
     Args:
         twins: those that exist already, by module and name; grows.
-        options: of the compiler, instead of those of an inner kernel.
     """
-    name = f"{function.__module__}.{function.__qualname__}"
-    if name not in twins:
-        if mode.PRIMITIVES.get(function.__name__) is function:
-            twins[name] = getattr(primitives, function.__name__)
+    name = function.__name__
+    key = f"{function.__module__}.{name}"
+    if key not in twins:
+        if name in mode.PRIMITIVES and function.__module__ == mode.__name__:
+            twins[key] = getattr(primitives, name)
         else:
-            chosen = options or {**_INNER, "forceinline": function.__name__ not in _OUT_OF_LINE}
-            twin = njit(nogil=True, error_model="numpy", **chosen)
-            twins[name] = twin(_rebuilt(function, twins))
-    return twins[name]
+            options = {**primitives.INNER, "forceinline": name not in _OUT_OF_LINE}
+            twins[key] = njit(**options)(_rebuilt(function, twins))
+    return twins[key]
 
 
 def driver(function: Any, twins: Twins) -> Any:
     """The compiled twin of a driver: not inlined, and callable from Python."""
-    return compiled(function, twins, no_cfunc_wrapper=True)
+    return njit(**_DRIVER)(_rebuilt(function, twins))
 
 
 def _rebuilt(function: Any, twins: Twins) -> Callable[..., Any]:

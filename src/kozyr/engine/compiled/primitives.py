@@ -11,6 +11,16 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
+# Of everything that is called from compiled code alone. Without the interpreter's lock; a division by zero is
+# not looked for, since no kernel divides by what can be zero.
+INNER: Final = {
+    "nogil": True,
+    "error_model": "numpy",
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "forceinline": True,
+}
+
 _GAMMA: Final = np.uint64(0x9E3779B97F4A7C15)
 _FIRST: Final = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND: Final = np.uint64(0x94D049BB133111EB)
@@ -23,7 +33,7 @@ def _wide(builder: Any, number: Any) -> Any:
     return number if number.type.width == _WIDE.width else builder.sext(number, _WIDE)
 
 
-@intrinsic  # type: ignore[untyped-decorator, unused-ignore]  # Numba's stubs leave it open
+@intrinsic
 def popcount(_: Any, mask: Any) -> Any:
     """Number of bits set."""
 
@@ -33,7 +43,7 @@ def popcount(_: Any, mask: Any) -> Any:
     return types.int64(mask), build
 
 
-@intrinsic  # type: ignore[untyped-decorator, unused-ignore]  # Numba's stubs leave it open
+@intrinsic
 def lowest(_: Any, mask: Any) -> Any:
     """Number of the lowest bit set."""
 
@@ -43,13 +53,13 @@ def lowest(_: Any, mask: Any) -> Any:
     return types.int64(mask), build
 
 
-@njit(nogil=True, error_model="numpy", forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)  # type: ignore[untyped-decorator, unused-ignore]  # Numba's stubs leave it open
+@njit(**INNER)
 def advance(generator: Any) -> Any:
     """The next state of a generator."""
     return np.int64(np.uint64(generator) + _GAMMA)
 
 
-@njit(nogil=True, error_model="numpy", forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)  # type: ignore[untyped-decorator, unused-ignore]  # Numba's stubs leave it open
+@njit(**INNER)
 def number_below(generator: Any, bound: Any) -> Any:
     """A number in 0..bound-1 from the state of a generator."""
     z = np.uint64(generator)
