@@ -2,11 +2,14 @@
 PYTHON ?=
 export PYTHON
 
-.PHONY: play test check bench format lock clean
+.PHONY: play fast test check bench format lock clean
 
 play: ## install what playing needs, start the server, open the browser
 	@tools/environment play
 	@exec .venv/bin/kozyr serve
+
+fast: ## install the compiled mode as well, for simulations and kozyr bench
+	@tools/environment fast
 
 test: ## all checks and tests
 	@tools/environment test
@@ -26,6 +29,7 @@ format: ## lay out the sources as the checks want them
 
 lock: ## pin every package anew, with hashes; needs uv
 	uv pip compile --upgrade $(LOCK) requirements/base.in -o requirements/base.txt
+	uv pip compile --upgrade $(LOCK) requirements/fast.in -o requirements/fast.txt
 	uv pip compile --upgrade $(LOCK) requirements/dev.in -o requirements/dev.txt
 
 LOCK = --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --quiet

@@ -1,16 +1,19 @@
 """Kernels can be compiled: integers and loops over the record, nothing else."""
 
 import ast
+from dis import get_instructions
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from kozyr.engine import layout
+from kozyr.engine import layout, mode
 from kozyr.engine.layout import FIELDS, State, state_bytes
 
 ENGINE = Path(__file__).parents[2] / "src/kozyr/engine"
-KERNEL_FILES = ("begin", "bidding", "exchange", "kernel", "play", "settle", "stock")
-PLAIN_CALLS = {"int", "range", "popcount", "lowest"}
+RULES = ("begin", "bidding", "exchange", "kernel", "play", "seats", "settle", "stock")
+KERNEL_FILES = (*RULES, "bulk", "tally", "drivers")
+PLAIN_CALLS = {"int", "range", "len", *mode.PRIMITIVES}
 LARGEST_STATE = 640
 
 
@@ -60,12 +63,31 @@ def test_kernels_have_no_exceptions_and_no_fractions(name: str) -> None:
                 assert not isinstance(node.value, float), f"{function.name}: {node.value}"
 
 
+@pytest.mark.parametrize("name", KERNEL_FILES)
+def test_what_kernels_name_is_a_number_or_can_be_compiled(name: str) -> None:
+    """Globals are frozen when a kernel is compiled: numbers, phases, kernels and primitives only."""
+    module = import_module(f"kozyr.engine.{name}")
+    for function in kernels(trees()[name]):
+        code = getattr(module, function.name).__code__
+        for step in get_instructions(code):
+            if step.opname == "LOAD_GLOBAL" and step.argval not in PLAIN_CALLS:
+                value = getattr(module, step.argval)
+                known = mode.KERNELS.get(f"{getattr(value, '__module__', '')}.{step.argval}")
+                assert type(value) is int or value is layout.At or value is known, step.argval
+
+
+def test_every_kernel_is_registered_under_a_name_of_its_own() -> None:
+    names = [name for tree in trees().values() for name in (k.name for k in kernels(tree))]
+    assert len(names) == len(set(names)) == len(mode.KERNELS)
+
+
 def test_kernels_import_only_the_engine_and_the_words_of_the_game() -> None:
     for name, tree in trees().items():
         for node in ast.walk(tree):
             assert not isinstance(node, ast.Import), name
             if isinstance(node, ast.ImportFrom):
-                assert (node.module or "").startswith(("kozyr.engine.", "kozyr.core.")), name
+                allowed = ("kozyr.engine.", "kozyr.core.", "collections.abc")
+                assert (node.module or "").startswith(allowed), name
 
 
 def test_the_state_has_exactly_the_fields_that_are_described() -> None:

@@ -1,9 +1,13 @@
-"""What the bulk commands share: the choice of a mode and what is said about it on standard error."""
+"""What the bulk commands share: the choice of a mode, and what is said on standard error while they run."""
 
 import argparse
+import sys
+from collections.abc import Callable
 
 from kozyr.cli.common import err
-from kozyr.engine.fast import HOW_TO_GET_IT, MODES, Mode, backend
+from kozyr.engine.backend import HOW_TO_GET_IT, MODES, Mode, backend
+
+_BAR = 30
 
 
 def add_mode(parser: argparse.ArgumentParser) -> None:
@@ -31,3 +35,23 @@ def announce(mode: Mode, driver: str) -> str:
             kept = "not kept: the cache folder cannot be written, KOZYR_CACHE_DIR names another"
         err(f"compiling, once, a few seconds ({kept})")
     return chosen.name
+
+
+def progress(moving: bool) -> Callable[[int, int], None]:
+    """A progress report on standard error: a bar on a terminal, elsewhere a line every tenth."""
+    shown = -1
+
+    def report(done: int, wanted: int) -> None:
+        nonlocal shown
+        step = done * (_BAR if moving else 10) // wanted
+        if step == shown and done != wanted:
+            return
+        shown = step
+        if moving:
+            end = "\n" if done == wanted else ""
+            sys.stderr.write(f"\r[{'#' * step:<{_BAR}}] {done} of {wanted} deals{end}")
+        else:
+            sys.stderr.write(f"{done} of {wanted} deals\n")
+        sys.stderr.flush()
+
+    return report

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from itertools import cycle, islice
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from kozyr.bots.registry import make_bot
 from kozyr.cli import parquet
-from kozyr.cli.bulk import add_mode, announce
+from kozyr.cli.bulk import add_mode, announce, progress
 from kozyr.cli.common import (
     DONE,
     add_command,
@@ -29,8 +29,6 @@ from kozyr.lab.simulate import SimulationResult, simulate
 
 if TYPE_CHECKING:
     from kozyr.cli.common import Subparsers
-
-_BAR = 30
 
 
 def add(commands: "Subparsers") -> None:
@@ -134,23 +132,3 @@ def seated(text: str, players: int) -> list[str]:
     for name in names:
         make_bot(name)
     return list(islice(cycle(names), players))
-
-
-def progress(moving: bool) -> Callable[[int, int], None]:
-    """A progress report on standard error: a bar on a terminal, elsewhere a line every tenth."""
-    shown = -1
-
-    def report(done: int, wanted: int) -> None:
-        nonlocal shown
-        step = done * (_BAR if moving else 10) // wanted
-        if step == shown and done != wanted:
-            return
-        shown = step
-        if moving:
-            end = "\n" if done == wanted else ""
-            sys.stderr.write(f"\r[{'#' * step:<{_BAR}}] {done} of {wanted} deals{end}")
-        else:
-            sys.stderr.write(f"{done} of {wanted} deals\n")
-        sys.stderr.flush()
-
-    return report

@@ -5,63 +5,24 @@ actions, amounts. Deals are handed over as an array and an index, never as a rec
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final
 
 from kozyr.core.errors import RulesError
-from kozyr.engine import plain
+from kozyr.engine.backend import Mode, backend
 from kozyr.engine.layout import At, State
 from kozyr.engine.mode import signed
-from kozyr.engine.tables import Tables, compile_rules
+from kozyr.engine.tables import compile_rules
 from kozyr.engine.tally import COLUMNS, HEAD
 from kozyr.games.model import Rules
 
-Mode = Literal["auto", "plain", "compiled"]
-MODES: Final[tuple[Mode, ...]] = ("auto", "plain", "compiled")
-HOW_TO_GET_IT: Final = "pip install kozyr[fast], or make fast in a clone"
 CHUNK: Final = 5_000  # deals that share a generator; results depend on it, not on threads
 LARGEST_KON: Final = 1 << 54  # all fines of twelve seats together still fit 64 bits
 _MOST_DEALS: Final = 1 << 40  # sums of squares still fit
 
 Progress = Callable[[int, int], None]
-
-
-class Backend(Protocol):
-    """What a mode is made of."""
-
-    @property
-    def name(self) -> str: ...
-    def new_states(self, count: int) -> Any: ...
-    def numbers(self, values: Iterable[int]) -> Any: ...
-    def table_of(self, tables: Tables) -> Any: ...
-    def get(self, states: Any, index: int) -> State: ...
-    def put(self, states: Any, index: int, state: State) -> None: ...
-    def driver(self, wanted: str) -> Callable[..., int]: ...
-    def must_compile(self, wanted: str) -> bool: ...
-    def cache_folder(self) -> str | None: ...
-
-
-def backend(mode: Mode = "auto") -> Backend:
-    """The backend of a mode; ``auto`` is compiled where the compiler is installed.
-
-    Raises:
-        RulesError: an unknown mode, or compiled without the compiler; says how to get it.
-    """
-    if mode not in MODES:
-        raise RulesError(f"unknown mode {mode!r}; there are: {', '.join(MODES)}")
-    if mode == "plain":
-        return plain
-    try:
-        found: Any = import_module("kozyr.engine.compiled.backend")
-    except ImportError as error:
-        if mode == "auto":
-            return plain
-        raise RulesError(f"the compiled mode is not installed ({HOW_TO_GET_IT})") from error
-    compiled: Backend = found
-    return compiled
 
 
 def generator_of(seed: int, stream: int) -> int:

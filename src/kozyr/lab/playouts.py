@@ -6,7 +6,8 @@ the size of the kon, so that nothing is lost by it but the net results of matche
 
 from time import perf_counter
 
-from kozyr.engine.fast import Bulk, Mode, Progress
+from kozyr.engine.backend import Mode
+from kozyr.engine.fast import Bulk, Progress
 from kozyr.engine.tally import (
     BLIND,
     CALLS,

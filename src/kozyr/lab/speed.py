@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from time import perf_counter
 
-from kozyr.engine.fast import Bulk, Mode
+from kozyr.engine.backend import Mode
+from kozyr.engine.fast import Bulk
 from kozyr.games.model import Rules
 
 REPEATS = 3

@@ -15,7 +15,7 @@ from numba import njit
 from kozyr.engine import mode
 from kozyr.engine.compiled import primitives
 
-_DRIVER = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+_DRIVER = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "no_rewrites": True}
 # Transitions between phases happen a few times a deal and are called from several places: put in line at each
 # of them, they would make the code and the time to compile it grow and gain nothing.
 _OUT_OF_LINE = frozenset(
@@ -23,10 +23,10 @@ _OUT_OF_LINE = frozenset(
         "ask_next_cutter",
         "begin_play",
         "end_circle",
+        "end_trick",
         "enter_last",
         "go_on_drawing",
         "reshuffle",
-        "settle_played",
     }
 )
 

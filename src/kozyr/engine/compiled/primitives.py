@@ -18,6 +18,7 @@ INNER: Final = {
     "error_model": "numpy",
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
+    "no_rewrites": True,  # of whole-array expressions, which kernels have none of
     "forceinline": True,
 }
 

@@ -1,0 +1,66 @@
+"""The two modes behind one interface, and the choice between them."""
+
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import Any, Final, Literal, Protocol
+
+from kozyr.core.errors import RulesError
+from kozyr.engine import plain
+from kozyr.engine.layout import State
+from kozyr.engine.tables import Tables
+
+Mode = Literal["auto", "plain", "compiled"]
+MODES: Final[tuple[Mode, ...]] = ("auto", "plain", "compiled")
+HOW_TO_GET_IT: Final = "pip install kozyr[fast], or make fast in a clone"
+
+
+class Backend(Protocol):
+    """What a mode is made of: arrays of deals and numbers, and drivers that take them."""
+
+    @property
+    def name(self) -> str:
+        """``plain`` or ``compiled``."""
+
+    def new_states(self, count: int) -> Any:
+        """An array of empty deals; what is put in is copied."""
+
+    def numbers(self, values: Iterable[int]) -> Any:
+        """An array of signed 64-bit numbers."""
+
+    def table_of(self, tables: Tables) -> Any:
+        """The rules as an array of one."""
+
+    def get(self, states: Any, index: int) -> State:
+        """A copy of one deal as a plain state."""
+
+    def put(self, states: Any, index: int, state: State) -> None:
+        """Write a plain state into an array."""
+
+    def driver(self, wanted: str) -> Callable[..., int]:
+        """A function of ``engine.drivers`` by name."""
+
+    def must_compile(self, wanted: str) -> bool:
+        """Whether the first call of a driver will take seconds."""
+
+    def cache_folder(self) -> str | None:
+        """Where compiled drivers are kept; None if nowhere."""
+
+
+def backend(mode: Mode = "auto") -> Backend:
+    """The backend of a mode; ``auto`` is compiled where the compiler is installed.
+
+    Raises:
+        RulesError: an unknown mode, or compiled without the compiler; says how to get it.
+    """
+    if mode not in MODES:
+        raise RulesError(f"unknown mode {mode!r}; there are: {', '.join(MODES)}")
+    if mode == "plain":
+        return plain
+    try:
+        found: Any = import_module("kozyr.engine.compiled.backend")
+    except ImportError as error:
+        if mode == "auto":
+            return plain
+        raise RulesError(f"the compiled mode is not installed ({HOW_TO_GET_IT})") from error
+    compiled: Backend = found
+    return compiled
