@@ -27,6 +27,9 @@ from kozyr.games.registry import PRESETS
         ["simulate", "frap", "--deals", "0"],
         ["simulate", "frap", "--bots", "nobody"],
         ["simulate", "frap", "--players", "2", "--bots", "club,club,club"],
+        ["bench", "skat"],
+        ["bench", "frap", "--players", "13"],
+        ["bench", "--threads", "0"],
         ["serve", "--port", "70000"],
         ["serve", "--pace", "fast"],
         ["record"],
@@ -51,7 +54,7 @@ def test_the_message_of_the_rules_is_shown_as_it_is(capsys: pytest.CaptureFixtur
 
 def test_every_command_has_help(capsys: pytest.CaptureFixture[str]) -> None:
     words = [[], ["serve"], ["play"], ["record"], ["record", "check"], ["record", "legal"]]
-    words += [["simulate"], ["rules"], ["bots"], ["backup"], ["restore"]]
+    words += [["simulate"], ["bench"], ["rules"], ["bots"], ["backup"], ["restore"]]
     for command in words:
         assert main([*command, "--help"]) == 0
         assert capsys.readouterr().out.startswith("usage: kozyr")

@@ -1,0 +1,107 @@
+"""The cache of compiled drivers: used by the next process, never stale, never in the way."""
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+import kozyr
+
+pytestmark = pytest.mark.skipif(
+    "tests.support.without_numba" in sys.modules or find_spec("numba") is None,
+    reason="the compiled mode is not installed",
+)
+SOURCES = Path(kozyr.__file__).parent
+# The smallest driver that calls a kernel of another module: quick to compile.
+CODE = """
+from kozyr.engine.compiled import backend, cache
+run = backend.driver("choose_batch")
+must = backend.must_compile("choose_batch")
+actions = backend.numbers([0, 0])
+run(backend.numbers([4, 16]), backend.numbers([1, 2]), actions)
+hits = sum(run.stats.cache_hits.values())
+print(actions.tolist(), must, hits, backend.cache_folder() is not None)
+"""
+
+
+def start(environment: dict[str, str], sources: Path = SOURCES) -> str:
+    """What a new process prints."""
+    given = {name: value for name, value in os.environ.items() if not name.startswith("KOZYR_")}
+    given |= {"PYTHONPATH": str(sources.parent), "PYTHONDONTWRITEBYTECODE": "1"} | environment
+    done = subprocess.run(
+        [sys.executable, "-c", CODE], env=given, capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
+
+
+def test_the_next_process_reads_what_one_has_compiled(tmp_path: Path) -> None:
+    environment = {"KOZYR_CACHE_DIR": str(tmp_path)}
+    assert start(environment) == "[2, 4] True 0 True"
+    files = sorted(tmp_path.rglob("*.nb?"))
+    assert start(environment) == "[2, 4] False 1 True"
+    assert sorted(tmp_path.rglob("*.nb?")) == files
+    assert len(files) == 2
+
+
+def test_an_edit_in_another_module_is_not_missed(tmp_path: Path) -> None:
+    """The compiler itself looks at the file of the driver alone and would go on with the old kernel."""
+    copy = tmp_path / "src" / "kozyr"
+    copytree(SOURCES, copy, ignore=lambda _, names: [n for n in names if n == "__pycache__"])
+    environment = {"KOZYR_CACHE_DIR": str(tmp_path / "cache")}
+    assert start(environment, copy) == "[2, 4] True 0 True"
+    bulk = copy / "engine/bulk.py"
+    text = bulk.read_text(encoding="utf-8")
+    bulk.write_text(
+        text.replace("return lowest(mask)", "return lowest(mask) + 1"), encoding="utf-8"
+    )
+    assert start(environment, copy) == "[3, 5] True 0 True"
+
+
+def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder", encoding="utf-8")
+    assert start({"KOZYR_CACHE_DIR": str(tmp_path / "file")}) == "[2, 4] True 0 False"
+    assert start({"XDG_CACHE_HOME": str(tmp_path / "file")}) == "[2, 4] True 0 False"
+    assert start({"XDG_CACHE_HOME": "", "HOME": str(tmp_path / "file")}) == "[2, 4] True 0 False"
+
+
+def test_the_cache_lies_in_the_folder_of_the_user(tmp_path: Path) -> None:
+    assert start({"XDG_CACHE_HOME": str(tmp_path)}) == "[2, 4] True 0 True"
+    assert [path.name for path in tmp_path.iterdir()] == ["kozyr"]
+
+
+def test_no_home_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    from kozyr.engine.compiled import cache
+
+    def no_home() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("KOZYR_CACHE_DIR", raising=False)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", staticmethod(no_home))
+    assert cache.base_folder() is None
+    assert cache.folder.__wrapped__() is None
+
+
+def test_other_users_of_the_compiler_keep_their_folder(tmp_path: Path) -> None:
+    import numba
+
+    from kozyr.engine.compiled import backend
+
+    before = numba.config.CACHE_DIR
+    backend.driver("first_illegal")
+    assert before == numba.config.CACHE_DIR
+
+
+def test_several_processes_at_once(tmp_path: Path) -> None:
+    given = {**os.environ, "KOZYR_CACHE_DIR": str(tmp_path)}
+    started = [
+        subprocess.Popen([sys.executable, "-c", CODE], env=given, stdout=subprocess.PIPE, text=True)
+        for _ in range(2)
+    ]
+    for process in started:
+        assert process.communicate()[0].startswith("[2, 4]")
+        assert process.returncode == 0
