@@ -31,10 +31,10 @@ def test_a_bench_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_threads_are_one_and_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench.os, "cpu_count", lambda: 6)
+    monkeypatch.setattr("os.cpu_count", lambda: 6)
     assert bench.default_threads("compiled") == [1, 6]
     assert bench.default_threads("plain") == [1]
-    monkeypatch.setattr(bench.os, "cpu_count", lambda: 1)
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
     assert bench.default_threads("compiled") == [1]
 
 
