@@ -12,6 +12,7 @@ from kozyr.bots.registry import make_bot
 from kozyr.cli import parquet
 from kozyr.cli.common import (
     DONE,
+    CommandError,
     add_command,
     add_game,
     add_json,
@@ -62,30 +63,51 @@ def run(arguments: argparse.Namespace) -> int:
     """Play, then print the table."""
     rules = rules_of(arguments)
     bots = seated(arguments.bots, rules.players)
-    if arguments.out:
-        parquet.check_available()
+    check_files(arguments.record, arguments.out)
+    records: list[str] = []
     with ExitStack() as files:
         # Opened before the work: a file that cannot be written is known at once.
-        record = None
-        if arguments.record:
-            record = files.enter_context(Path(arguments.record).open("w", encoding="utf-8"))
+        file = None
+        if arguments.record is not None:
+            file = files.enter_context(Path(arguments.record).open("w", encoding="utf-8"))
+
+        def keep(record: str) -> None:
+            """Write each match as it ends; an interruption loses the last one only."""
+            if file is not None:
+                file.write(("\n" if file.tell() else "") + record)
+            if arguments.out:
+                records.append(record)
+
         result = simulate(
             rules,
             bots,
             deals=arguments.deals,
             seed=arguments.seed,
             on_progress=progress(sys.stderr.isatty()),
-            records=bool(arguments.record or arguments.out),
+            on_record=keep if arguments.record or arguments.out else None,
         )
-        if record is not None:
-            record.write(result.records)
     if arguments.out:
-        parquet.write_deals(Path(arguments.out), result.records, bots)
+        parquet.write_deals(Path(arguments.out), records, bots)
     if arguments.json:
         out_json(as_data(result))
     else:
         print_result(result)
     return DONE
+
+
+def check_files(record: str | None, table: str | None) -> None:
+    """Refuse before the work what could not be written after it.
+
+    Raises:
+        CommandError: pyarrow is missing, a name is empty or a folder's, or both files are the same.
+    """
+    for name in (record, table):
+        if name is not None and (not name or Path(name).is_dir()):
+            raise CommandError(f"'{name}' is not the name of a file that could be written")
+    if table is not None:
+        parquet.check_available()
+        if record is not None and Path(record).resolve() == Path(table).resolve():
+            raise CommandError("--record and --out name the same file")
 
 
 def seated(text: str, players: int) -> list[str]:
