@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from kozyr.core.errors import SENTENCES, Reason
+from kozyr.engine.layout import At
 from kozyr.games.model import Game, Preset
 from kozyr.games.registry import PRESETS
 
@@ -14,6 +15,7 @@ GAMES = {preset.game.name: preset.game for preset in PRESETS.values()}
 RULE_REFERENCE = re.compile(r"Rule: ([^\n\"]*?)(?:  |\n|\"|$)")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 NO_RULE_NEEDED = {Reason.MATCH_OVER, Reason.BETWEEN_DEALS, Reason.AWAITING_STOCK}
+BY_PHASE = {Reason.NOT_YOUR_TURN, Reason.NOT_NOW, Reason.NOT_IN_HAND}
 
 
 def numbers(game: Game) -> set[str]:
@@ -28,7 +30,9 @@ def test_rules_are_numbered_once_and_in_order(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_refusal_and_settlement_line_stands_on_a_rule(game: Game) -> None:
-    assert set(game.refusals) == set(Reason) - NO_RULE_NEEDED
+    assert set(game.refusals) == set(Reason) - NO_RULE_NEEDED - BY_PHASE
+    assert set(game.asked) == {phase.name for phase in At} - {"RESHUFFLE", "OVER"}
+    assert set(game.asked.values()) <= numbers(game)
     assert set(game.refusals.values()) <= numbers(game)
     assert set(game.lines.values()) <= numbers(game)
 

@@ -226,3 +226,31 @@ def test_the_title_says_whose_turn_it_is(page: Page, server: Server) -> None:
     wait(page, ASKED)
     title = page.evaluate("() => document.getElementById('table').dataset.title")
     assert page.title() == title
+
+
+def test_the_second_half_of_a_double_click_answers_nothing(page: Page, server: Server) -> None:
+    """The exchange is asked for where "frap" stood: it must not be confirmed by the same gesture."""
+    begin(page, server.url, players="2", deals="9")
+    for _ in range(60):
+        if wait(page, ASKED) != "turn":
+            page.click("form[action$='/next'] button")
+        elif call := page.query_selector("#act button[value=frap], #act button[value=whist]"):
+            box = call.bounding_box()
+            assert box is not None
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            before = seq(page)
+            page.mouse.click(x, y)
+            moved(page, before)
+            wait(page, "() => !!document.querySelector('fieldset.pick')")
+            page.mouse.click(x, y, click_count=2)
+            page.wait_for_timeout(400)
+            assert page.query_selector("fieldset.pick") is not None
+            page.click("#act button[name=verb]")
+            wait(page, "() => document.getElementById('notice').textContent.trim() !== ''")
+            assert page.query_selector("fieldset.pick") is not None
+            return
+        else:
+            before = seq(page)
+            page.click("#act button[value=look], #act button[value=pass], #act button[value=stay]")
+            moved(page, before)
+    raise AssertionError("nobody ever called")

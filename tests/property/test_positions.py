@@ -6,14 +6,17 @@ from itertools import combinations
 
 import pytest
 
+import kozyr
 from kozyr.core.actions import Action, Kind
 from kozyr.core.cards import Card
+from kozyr.core.seats import Seat
 from kozyr.engine import kernel
 from kozyr.engine.codec import decode, decode_all, encode
 from kozyr.engine.deal import Deal
 from kozyr.engine.layout import At, seats_in
 from kozyr.games.model import Rules
 from kozyr.match.match import Match
+from kozyr.match.view import EventKind
 from tests.support.walk import cards_everywhere, rules_to_try, start, step
 
 TRIED = rules_to_try()
@@ -165,3 +168,16 @@ def test_a_seed_and_the_same_actions_give_the_same_match(seed: int) -> None:
         records.append((match.record(), match.balances, match.view(0)))
 
     assert records[0] == records[1]
+
+
+def test_the_log_names_the_winner_of_every_trick() -> None:
+    """After every action the trick events of a deal add up to the tricks taken."""
+    for seed in range(40):
+        rng = random.Random(seed)
+        match = Match(kozyr.rules("frap", players=2 + seed % 11), seed=seed, auto_deal=False)
+        match.deal()
+        while not match.between:
+            match.play(rng.choice(match.legal()))
+            view = match.view(None)
+            winners = [event.seat for event in view.events if event.kind is EventKind.TRICK]
+            assert [winners.count(Seat(s)) for s in range(view.players)] == list(view.taken)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kozyr
+from kozyr.core.cards import format_cards
 from kozyr.games.model import Rules
 from kozyr.match.match import Match
 from kozyr.match.reader import read_records
@@ -241,3 +242,44 @@ def test_any_text_is_refused_or_read(text: str) -> None:
 @given(st.lists(st.sampled_from(GARBAGE), max_size=12))
 def test_any_statements_are_refused_or_read(lines: list[str]) -> None:
     survives("\n".join(["kozyr-record 1", "game frap@1", "seats 3", *lines]))
+
+
+F1 = "kozyr-record 1\ngame frap@1\nseats 4\n\ndeal 1 dealer 3 kon 16\n"
+
+
+@pytest.mark.parametrize("said", ["FRAP", "bid 3", "swap 8d 8d", "ah", "stay x", "Ah!", "fr\x00ap"])
+def test_what_cannot_be_read_is_refused_with_what_is_legal(said: str) -> None:
+    text = F1 + f"deck {format_cards(kozyr.rules('frap').deck)}\n0 look\n0 {said}\n"
+    with pytest.raises(kozyr.RecordError) as caught:
+        kozyr.read_records(text)
+
+    assert caught.value.line == 8
+    assert caught.value.legal == ("frap", "pass")
+    assert str(caught.value).isprintable()
+
+
+def test_reserved_statements_keep_their_places() -> None:
+    rules = kozyr.rules("frap", players=2, deals=1)
+    match = kozyr.Match(rules, seed=3)
+    while not match.over:
+        match.play(match.legal()[-1])
+    lines = []
+    for line in match.record().splitlines():
+        lines.append(line)
+        if line.startswith(("option", "deal", "deck", "0 ", "1 ", "result")):
+            lines.append(f"commit {len(lines)}")
+    text = "\n".join(lines) + "\n"
+
+    [again] = kozyr.read_records(text)
+    assert again.record() == text
+
+
+@pytest.mark.parametrize("text", ["event \x1b[31mred", "site a\x00b", "commit \u202ex"])
+def test_texts_hold_printable_characters_only(text: str) -> None:
+    with pytest.raises(kozyr.RecordError, match="printable"):
+        kozyr.read_records(f"kozyr-record 1\ngame frap@1\nseats 2\n{text}\n")
+
+
+def test_an_endless_line_is_refused_at_once() -> None:
+    with pytest.raises(kozyr.RecordError, match="100000 characters"):
+        kozyr.read_records(F1 + "deck " + "7s " * 10_000_000)

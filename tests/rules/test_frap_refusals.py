@@ -9,6 +9,7 @@ from kozyr import Match, Reason
 from kozyr.core.actions import parse_action
 from kozyr.core.cards import format_cards
 from kozyr.core.errors import SENTENCES
+from kozyr.engine.layout import At
 from kozyr.games.frap import GAME, RULES
 from tests.support.decks import stacked
 
@@ -89,11 +90,12 @@ def test_a_refusal_names_reason_rule_and_what_is_legal(
     error = refused(match, text)
 
     assert error.reason is reason
-    assert error.rule == GAME.refusals[reason]
+    assert match.current is not None
+    phase = At(match.current.state.phase).name
+    assert error.rule == (GAME.refusals.get(reason) or GAME.asked[phase])
     assert error.legal == tuple(map(str, match.legal()))
     assert f"rule {error.rule}" in str(error)
     assert " | ".join(error.legal) in str(error)
-    assert match.current is not None
     assert match.current.check(parse_action(text)) is reason
 
 
@@ -131,7 +133,7 @@ def test_another_seats_turn_says_nothing_of_what_the_actor_may_do() -> None:
         match.play("swap", seat=1)
 
     assert caught.value.reason is Reason.NOT_YOUR_TURN
-    assert caught.value.rule == "2.1"
+    assert caught.value.rule == "3.1"
     assert caught.value.legal == ()
     assert match.current.state.values() == before
 
@@ -148,6 +150,14 @@ def test_a_look_out_of_turn_that_is_not_possible(said: str, reason: Reason) -> N
 
     assert caught.value.reason is reason
     assert caught.value.rule == GAME.refusals[reason]
+
+
+def test_the_rule_of_a_refusal_is_that_of_the_phase() -> None:
+    """The order of bidding is no reason in the exchange, nor who leads in a discard."""
+    assert refused(at("look,frap,whist,whist"), "stay").rule == "3.1"
+    assert refused(at("look,frap,whist,whist"), "swap 2c").rule == "3.1"
+    assert refused(at("look,frap"), "stay").rule == "2.3"
+    assert refused(at(""), "stay").rule == "2.1"
 
 
 def test_every_reason_of_the_game_has_a_case() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import kozyr
-from kozyr.core.errors import IllegalActionError
+from kozyr.core.errors import IllegalActionError, RulesError
 from kozyr.store import StoreError
 from kozyr.tables import (
     NameRefusedError,
@@ -51,9 +51,15 @@ async def test_a_new_table_has_one_person_and_bots_with_first_names(tables: Tabl
 async def test_what_cannot_be_created(tables: Tables) -> None:
     with pytest.raises(NameRefusedError):
         await tables.create(RULES, name="#1", bots=("random",))
-    for bots, seat, pace in ((("nobody",), 0, 1.0), ((), 0, 1.0), (("random",), 4, 1.0),
-                             (("random",), 0, -1.0)):  # fmt: skip
-        with pytest.raises(NotNow):
+    wrong: list[tuple[tuple[str, ...], int, float]] = [
+        (("nobody",), 0, 1.0),
+        (("random",) * 4, 0, 1.0),
+        ((), 0, 1.0),
+        (("random",), 4, 1.0),
+        (("random",), 0, -1.0),
+    ]
+    for bots, seat, pace in wrong:
+        with pytest.raises((NotNow, RulesError)):
             await tables.create(RULES, name="Anna", bots=bots, seat=seat, pace=pace)
 
 

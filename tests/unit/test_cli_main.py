@@ -1,6 +1,7 @@
 """The command line as a whole: exit codes, messages, pipes; and the small commands."""
 
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -137,3 +138,33 @@ def test_a_backup_of_no_database_fails(tmp_path: Path, capsys: pytest.CaptureFix
     assert code == 1
     assert "none.db" in capsys.readouterr().err
     assert not (tmp_path / "copy.db").exists()
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize("command", ["rules frap", "play frap", "simulate frap --deals 2"])
+def test_a_closed_stream_is_no_fault_of_ours(closed: str, command: str) -> None:
+    """The shell closes the stream; what would have been read is empty, what is written goes nowhere."""
+    run = f"{shlex.quote(sys.executable)} -m kozyr {command} {closed}"
+    done = subprocess.run(
+        ["sh", "-c", run], input="q\n", capture_output=True, text=True, timeout=60, check=False
+    )
+    assert "Traceback" not in done.stderr
+    assert done.returncode in (0, 1)
+
+
+def test_the_rule_book_as_data_is_in_the_language_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "frap", "--json", "--lang", "ru"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert "козыр" in " ".join(rule["text"] for rule in data["rules"]).lower()
+
+
+@pytest.mark.parametrize(
+    "files", [["--record", ""], ["--record", "."], ["--out", "."], ["--record", "a", "--out", "a"]]
+)
+def test_files_that_cannot_be_written_are_refused_before_the_work(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", "frap", "--deals", "1", *files]) == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("kozyr: ")

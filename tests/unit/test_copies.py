@@ -3,6 +3,8 @@
 import copy
 import pickle
 
+import pytest
+
 import kozyr
 
 
@@ -22,3 +24,24 @@ def test_a_deep_copy_of_a_match_goes_its_own_way() -> None:
 
     assert match.record() == before
     assert other.record().startswith(before.rstrip("\n"))
+
+
+def test_a_shallow_copy_goes_its_own_way_too() -> None:
+    match = kozyr.Match(kozyr.rules("frap"), seed=7)
+    before = match.record()
+
+    copy.copy(match).play("look")
+
+    assert match.record() == before
+
+
+def test_errors_survive_pickling() -> None:
+    match = kozyr.Match(kozyr.rules("frap"), seed=7)
+    with pytest.raises(kozyr.IllegalActionError) as illegal:
+        match.play("whist")
+    with pytest.raises(kozyr.RecordError) as record:
+        kozyr.read_records("nothing")
+    for error in (illegal.value, record.value):
+        again = pickle.loads(pickle.dumps(error))  # noqa: S301  # our own bytes
+        assert str(again) == str(error)
+        assert again.legal == error.legal

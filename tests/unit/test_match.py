@@ -69,7 +69,7 @@ def test_a_dealer_who_does_not_exist(dealer: int) -> None:
         Match(RULES, dealer=dealer)
 
 
-@pytest.mark.parametrize("given", [{"carry": -1}, {"carry": 10**101}, {"first_deal": 0}])
+@pytest.mark.parametrize("given", [{"carry": -1}, {"carry": 10**2001}, {"first_deal": 0}])
 def test_a_carry_or_number_out_of_range(given: dict[str, int]) -> None:
     with pytest.raises(MatchError):
         Match(RULES, carry=given.get("carry", 0), first_deal=given.get("first_deal", 1))

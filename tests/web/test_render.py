@@ -1,6 +1,7 @@
 """Pages: what every stage shows, what the script relies on, what must never be there."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import groupby
 
@@ -17,7 +18,7 @@ from kozyr.tables import NameRefusedError
 from kozyr.web.cards import INDEX_LETTERS, sprite
 from kozyr.web.render import Notice, Prefs, Renderer
 from kozyr.web.render.board import Table, arranged, spot
-from kozyr.web.render.words import brief, brief_signed, signed
+from kozyr.web.render.words import Words, signed
 from tests.web.fake_views import STAGES, match_where, shown
 
 RENDERER = Renderer("/base", lambda name: f"/base/static/x/{name}")
@@ -149,7 +150,7 @@ def test_trump_kon_deal_seats_and_what_is_asked_are_always_there(stage: str) -> 
     view = match_at(stage).view(0)
     facts = one(html, ".facts").text()
     assert ("clubs", "diamonds", "hearts", "spades")[view.trump] in facts
-    assert brief(view.kon) in facts
+    assert Words("en").amount(view.kon).brief in facts
     assert f"{view.deal_no}/{view.deals}" in facts
     assert one(html, "#ask").text(strip=True)
     seats = tree(html).css(".seat")
@@ -361,9 +362,74 @@ def test_sprite_has_every_card_with_the_letters_of_the_language(lang: str) -> No
 
 def test_amounts() -> None:
     assert [signed(n) for n in (12, -4, 0)] == ["+12", "−4", "0"]
+    words = Words("en")
     large = [99_999, 100_000, -1_234_567, 3_400_000_000, 5_600_000_000_000, -(12 * 10**30)]
-    assert [brief(n) for n in large] == ["99999", "100k", "−1.2M", "3.4G", "5.6T", "−1.2e31"]
-    assert brief_signed(7) == "+7"
+    short = [words.amount(n).brief for n in large]
+    assert short == ["99999", "100k", "−1.2M", "3.4G", "5.6T", "−1.2e31"]
+    assert words.amount(7, plus=True) == "+7"
+
+
+@pytest.mark.parametrize(
+    ("lang", "texts"),
+    [
+        ("en", ["+86M", "−1.2M", "250k", "3.4G"]),
+        ("ru", ["+86\u202fмлн", "−1,2\u202fмлн", "250\u202fтыс.", "3,4\u202fмлрд"]),
+        ("pl", ["+86\u202fmln", "−1,2\u202fmln", "250\u202ftys.", "3,4\u202fmld"]),
+    ],
+)
+def test_short_amounts_speak_the_language(lang: str, texts: list[str]) -> None:
+    words = Words(lang)
+    signs = [(86_000_000, True), (-1_234_567, True), (250_000, False), (3_400_000_000, False)]
+    assert [words.amount(n, plus=plus).brief for n, plus in signs] == texts
+
+
+def test_full_amounts_keep_every_digit_in_groups() -> None:
+    assert Words("en").amount(10**26 + 7) == "100" + "\u202f000" * 7 + "\u202f007"
+    assert Words("ru").amount(-9_999) == "−9999"
+
+
+def test_large_amounts_are_short_with_the_full_one_beside() -> None:
+    match = match_where(STAGES["match over"], players=4, stake="1000000", deals="2")
+    html = RENDERER.fragment(table_id="t1", shown=shown(match), key="k", prefs=Prefs())
+    best = max(match.view(0).balances)
+    balance = tree(html).css(".standings .bal")[0]
+    assert balance.text() == Words("en").amount(best, plus=True).brief
+    assert balance.css("span span, [title]")[0].attributes["title"] == f"+{best:,}".replace(
+        ",", "\u202f"
+    )
+    amounts = {n.text() for n in tree(html).css(".settle .lines .n")}
+    assert "−1\u202f000\u202f000" in amounts
+
+
+def test_the_last_account_says_that_the_rest_is_split() -> None:
+    left = match_where(lambda v: v.stage is Stage.MATCH_OVER and v.sheet[-1].carry > 0)
+    html = RENDERER.fragment(table_id="t1", shown=shown(left), key="k", prefs=Prefs())
+    assert "left and split" in one(html, ".settle h2").text()
+    assert "next deal" not in one(html, ".settle h2").text()
+    assert "left for the next deal" in one(fragment("deal over"), ".settle h2").text()
+
+
+def test_a_match_that_is_to_stop_says_so() -> None:
+    table = shown(match_where(STAGES["bidding"], deals="0"))
+    before = RENDERER.fragment(table_id="t1", shown=table, key="k", prefs=Prefs())
+    assert one(before, "form[action$='/stop']").css("button")
+    assert "last one" not in before
+    after = RENDERER.fragment(
+        table_id="t1", shown=replace(table, stopping=True), key="k", prefs=Prefs()
+    )
+    assert not tree(after).css("form[action$='/stop']")
+    assert [n.text() for n in tree(after).css(".menu .stopping, .bar .stopping")] == [
+        "This deal is the last one."
+    ] * 2
+
+
+def test_cards_have_their_digits_in_play_exchange_and_drop() -> None:
+    for stage, size in (("follow", None), ("exchange", 4), ("cut drop", 5)):
+        digits = [n.text() for n in tree(fragment(stage)).css("[data-hand] kbd")]
+        assert digits == [str(i + 1) for i in range(size or len(digits))]
+        assert digits
+    assert {n.text() for n in tree(fragment("cut drop")).css(".again")} == {"tap again to throw"}
+    assert {n.text() for n in tree(fragment("follow")).css(".again")} == {"tap again to play"}
 
 
 @pytest.mark.parametrize("players", range(2, 13))

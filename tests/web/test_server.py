@@ -287,11 +287,41 @@ async def test_the_language_follows_the_browser(app: Litestar, accepted: str, la
 
 async def test_impossible_rules_come_back_with_the_form(app: Litestar) -> None:
     browser = Browser(app)
-    for fields in ({"players": "99"}, {"players": "x"}, {"preset": "bridge"}, {"stake": "-4"}):
-        reply = await browser.post("/tables", {"name": "Anna", **fields})
-        assert reply.status in (400, 422), fields
-        assert "</html>" in reply.text
+    wrong = {
+        "players": ("99", "2 to 12"),
+        "preset": ("bridge", "frap-pl"),
+        "stake": ("-4", "4 to 1000000"),
+        "bot": ("evil", "club"),
+        "bogus": ("1", "must_head"),
+    }
+    for name, (value, allowed) in wrong.items():
+        reply = await browser.post("/tables", {"name": "Anna", name: value})
+        assert reply.status == 422, name
+        assert allowed in reply.text, name
+    reply = await browser.post("/tables", {"name": "Anna", "players": "x"})
+    assert reply.status == 422
+    assert "2 to 12" in reply.text
     assert not browser.cookies
+
+
+async def test_what_a_table_cannot_do_is_said_as_it_is(app: Litestar) -> None:
+    browser = Browser(app)
+    table, page = await quiet_turn(browser)
+    form = next(f for f in forms(page) if f.action.endswith("/act"))
+    for address, said in (
+        ("/stop", "only a match without a fixed number of deals"),
+        ("/next", "no deal is awaited"),
+        ("/again", "the match is not over yet"),
+    ):
+        reply = await browser.post(table + address, form.fields)
+        assert reply.status == 409, address
+        assert said in reply.text, address
+    reply = await browser.post(form.action, {**form.fields, "action": "fly"})
+    assert reply.status == 400
+    assert "fly" in reply.text
+    fields = {k: v for k, v in form.fields.items() if k != "action"}
+    reply = await browser.post(form.action, {**fields, "verb": "swap"})
+    assert reply.status == 422
 
 
 @pytest.mark.parametrize("base", ["/cards", "cards/"])
@@ -358,7 +388,8 @@ async def test_a_store_that_cannot_write_is_said_so(
         "/tables",
     ):
         for headers in ({}, {"X-Kozyr": "1"}):
-            reply = await browser.post(path, {**form.fields, "action": "pass"}, headers)
+            fields = {} if path == "/tables" else {**form.fields, "action": "pass"}
+            reply = await browser.post(path, fields, headers)
             assert reply.status == 503, path
             assert "again in a moment" in reply.text
             assert "disk" not in reply.text

@@ -1,6 +1,7 @@
 """``club``: a player by rules of thumb whose numbers were measured; one file a concern."""
 
 from kozyr.bots import club_calls, club_cards, club_play
+from kozyr.bots.base import check_asked
 from kozyr.core.actions import Action
 from kozyr.match.view import Stage, View
 
@@ -28,4 +29,5 @@ class Club:
 
     def choose(self, view: View) -> Action:
         """One of ``view.legal``."""
+        check_asked(view)
         return _CHOICES[view.stage](view)

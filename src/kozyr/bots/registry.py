@@ -48,5 +48,5 @@ def make_bot(name: str, *, seed: int = 0) -> Bot:
     """
     info = BOTS.get(name)
     if info is None:
-        raise RulesError(f"unknown bot {name[:40]!r}; there are: {', '.join(BOTS)}")
+        raise RulesError(f"unknown bot {name!r:.42}; there are: {', '.join(BOTS)}")
     return info.make(seed)

@@ -5,6 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NoReturn
 
 from kozyr.cli import backup, bench, bots, play, record, rulebook, serve, simulate
@@ -24,6 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         The exit code: 0 done, 1 failed, 2 wrong use.
     """
+    _open_closed_streams()
     _tolerate_encodings()
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
@@ -73,6 +75,14 @@ class _Version(argparse.Action):
 
         out(f"kozyr {version('kozyr')}")
         sys.exit()
+
+
+def _open_closed_streams() -> None:
+    """A stream that the caller closed reads as empty and swallows what is written."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            stream = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - for as long as the program runs
+            setattr(sys, name, stream)
 
 
 def _tolerate_encodings() -> None:

@@ -6,10 +6,26 @@ from pathlib import Path
 
 from kozyr.cli.common import CommandError
 from kozyr.core.cards import format_card
+from kozyr.lab.stats import ratio
 from kozyr.match.match import Match
 from kozyr.match.reader import read_records
 
-Row = dict[str, str | int | bool | None]
+Row = dict[str, str | int | float | bool | None]
+
+
+def check_files(record: str | None, table: str | None) -> None:
+    """Refuse before the work what could not be written after it.
+
+    Raises:
+        CommandError: pyarrow is missing, a name is empty or a folder's, or both files are the same.
+    """
+    for name in (record, table):
+        if name is not None and (not name or Path(name).is_dir()):
+            raise CommandError(f"'{name}' is not the name of a file that could be written")
+    if table is not None:
+        check_available()
+        if record is not None and Path(record).resolve() == Path(table).resolve():
+            raise CommandError("--record and --out name the same file")
 
 
 def check_available() -> None:
@@ -22,8 +38,8 @@ def check_available() -> None:
         raise CommandError("--out needs pyarrow, which is not installed here: pip install pyarrow")
 
 
-def write_deals(target: Path, records: str, bots: Sequence[str]) -> None:
-    """Write the deals of the records of a simulation.
+def write_deals(target: Path, records: Sequence[str], bots: Sequence[str]) -> None:
+    """Write the deals of the records of a simulation; amounts of money are floating-point numbers.
 
     Args:
         bots: of the seats in the first match; they move on one seat a match.
@@ -33,7 +49,8 @@ def write_deals(target: Path, records: str, bots: Sequence[str]) -> None:
 
     rows = [
         row
-        for number, match in enumerate(read_records(records))
+        for number, record in enumerate(records)
+        for match in read_records(record)
         for row in deal_rows(match, number, bots)
     ]
     pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), target)
@@ -49,13 +66,13 @@ def deal_rows(match: Match, number: int, bots: Sequence[str]) -> Iterator[Row]:
                 "seat": seat,
                 "bot": bots[(seat + number) % len(bots)],
                 "dealer": int(row.dealer),
-                "kon": row.kon,
-                "carry": row.carry,
+                "kon": ratio(row.kon, 1),
+                "carry": ratio(row.carry, 1),
                 "upcard": format_card(row.upcard),
                 "caller": None if row.caller is None else int(row.caller),
                 "blind": row.blind,
                 "role": role,
                 "tricks": row.tricks[seat],
-                "net": row.net[seat],
-                "balance": row.balances[seat],
+                "net": ratio(row.net[seat], 1),
+                "balance": ratio(row.balances[seat], 1),
             }

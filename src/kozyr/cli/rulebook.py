@@ -37,10 +37,10 @@ def add(commands: "Subparsers") -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the rule book."""
     rules = rules_of(arguments)
-    if arguments.json:
-        out_json(as_data(rules))
-        return DONE
     texts = translations(arguments.lang)
+    if arguments.json:
+        out_json(as_data(rules, texts))
+        return DONE
     preset = find_preset(rules.preset)
     out(f"{texts.gettext(preset.title)} ({rules.id})")
     out(texts.gettext(preset.text))
@@ -68,26 +68,27 @@ def _option(option: Option, rules: Rules, texts: NullTranslations) -> None:
         out(f"      {format_value(choice)}{meaning}{default}")
 
 
-def as_data(rules: Rules) -> dict[str, object]:
-    """The rule book as plain data; texts in English, which are the message ids."""
+def as_data(rules: Rules, texts: NullTranslations) -> dict[str, object]:
+    """The rule book as plain data, in the language of the texts."""
     preset = find_preset(rules.preset)
+    say = texts.gettext
     return {
         "preset": rules.id,
-        "title": preset.title,
-        "text": preset.text,
+        "title": say(preset.title),
+        "text": say(preset.text),
         "players": rules.players,
         "rules": [
-            {"number": rule.number, "text": rule.text, "sources": rule.sources.split()}
+            {"number": rule.number, "text": say(rule.text), "sources": rule.sources.split()}
             for rule in rules.game.rules
         ],
         "options": [
             {
                 "name": option.name,
-                "text": option.text,
+                "text": say(option.text),
                 "value": rules.option(option.name),
                 "default": option.default,
                 "values": list(option.values),
-                "labels": list(option.labels),
+                "labels": [say(label) for label in option.labels],
                 **({} if option.values else _bounds(option)),
             }
             for option in preset.options(rules.players)

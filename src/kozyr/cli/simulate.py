@@ -70,14 +70,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Play, then print the table."""
     rules = rules_of(arguments)
     bots = seated(arguments.bots, rules.players)
-    if arguments.out:
-        parquet.check_available()
-    if set(bots) == {BOT} and not arguments.record and not arguments.out:
+    parquet.check_files(arguments.record, arguments.out)
+    if set(bots) == {BOT} and arguments.record is None and arguments.out is None:
         result = in_bulk(rules, arguments)
     else:
         result = match_by_match(rules, bots, arguments)
-    if arguments.out:
-        parquet.write_deals(Path(arguments.out), result.records, bots)
     if arguments.json:
         out_json(as_data(result))
     else:
@@ -102,21 +99,30 @@ def match_by_match(
     rules: Rules, bots: Sequence[str], arguments: argparse.Namespace
 ) -> SimulationResult:
     """Whole matches between bots, with a record where one is asked for."""
+    records: list[str] = []
     with ExitStack() as files:
         # Opened before the work: a file that cannot be written is known at once.
-        record = None
-        if arguments.record:
-            record = files.enter_context(Path(arguments.record).open("w", encoding="utf-8"))
+        file = None
+        if arguments.record is not None:
+            file = files.enter_context(Path(arguments.record).open("w", encoding="utf-8"))
+
+        def keep(record: str) -> None:
+            """Write each match as it ends; an interruption loses the last one only."""
+            if file is not None:
+                file.write(("\n" if file.tell() else "") + record)
+            if arguments.out:
+                records.append(record)
+
         result = simulate(
             rules,
             bots,
             deals=arguments.deals,
             seed=arguments.seed,
             on_progress=progress(sys.stderr.isatty()),
-            records=bool(arguments.record or arguments.out),
+            on_record=keep if arguments.record or arguments.out else None,
         )
-        if record is not None:
-            record.write(result.records)
+    if arguments.out:
+        parquet.write_deals(Path(arguments.out), records, bots)
     return result
 
 

@@ -5,22 +5,12 @@ from typing import Final
 from kozyr.cli.answers import choices, is_exchange
 from kozyr.cli.common import out, paragraph
 from kozyr.core.cards import format_card, format_cards
-from kozyr.core.errors import IllegalActionError, Reason
+from kozyr.core.errors import IllegalActionError
 from kozyr.games.model import NumberedRule, Rules
 from kozyr.i18n import N_
 from kozyr.match.view import EventKind, Stage, View
 from kozyr.web.render.words import Words, signed
 
-#: The refusals that can meet a player in each stage; their rules say which part of the rule book it plays by.
-_REFUSALS: Final = {
-    Stage.BIDDING: (Reason.NOT_NOW, Reason.LOOK_FIRST),
-    Stage.DEFENCE: (Reason.NOTHING_CALLED,),
-    Stage.BLIND_DROP: (Reason.TOO_MANY_CARDS,),
-    Stage.EXCHANGE: (Reason.TOO_MANY_CARDS,),
-    Stage.CUTTING_IN: (Reason.UPCARD_GONE, Reason.STOCK_TOO_SHORT),
-    Stage.CUT_DROP: (Reason.UPCARD_GONE, Reason.STOCK_TOO_SHORT),
-    Stage.PLAY: (Reason.MUST_FOLLOW, Reason.MUST_RUFF),
-}
 _ASKED: Final = {
     Stage.BIDDING: N_("To call, to pass, or first to look at the hand:"),
     Stage.DEFENCE: N_("To whist or to pass:"),
@@ -144,5 +134,5 @@ class TableText:
 
 def _sections(rules: Rules, stage: Stage) -> set[str]:
     """The parts of the rule book that a stage plays by."""
-    numbers = (rules.game.refusals[reason] for reason in _REFUSALS.get(stage, ()))
-    return {number.partition(".")[0] for number in numbers}
+    phase = "CIRCLES" if stage is Stage.BIDDING else stage.name
+    return {rules.game.asked.get(phase, "").partition(".")[0]}

@@ -59,6 +59,11 @@ SENTENCES: Mapping[Reason, str] = MappingProxyType(
 )
 
 
+def printable(text: str) -> str:
+    """The text with a mark in place of every control character, fit for a terminal."""
+    return "".join(c if c.isprintable() or c in "\u200c\u200d" else "\ufffd" for c in text)
+
+
 class KozyrError(Exception):
     """Root of every error that the library raises on purpose."""
 
@@ -91,9 +96,13 @@ class IllegalActionError(KozyrError, ValueError):
         self.reason = reason
         self.rule = rule
         self.legal = legal
+        action = printable(action)
         number = f" (rule {rule})" if rule else ""
         allowed = f"; legal: {' | '.join(legal)}" if legal else ""
         super().__init__(f"'{action}' is not legal: {SENTENCES[reason]}{number}{allowed}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.action, self.reason, self.rule, self.legal)
 
 
 class RecordError(KozyrError, ValueError):
@@ -106,8 +115,12 @@ class RecordError(KozyrError, ValueError):
     """
 
     def __init__(self, line: int, reason: str, legal: tuple[str, ...] = ()) -> None:
+        reason = printable(reason)
         self.line = line
         self.reason = reason
         self.legal = legal
         allowed = f"; legal: {' | '.join(legal)}" if legal else ""
         super().__init__(f"line {line}: {reason}{allowed}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.line, self.reason, self.legal)

@@ -93,8 +93,13 @@ class Deal:
     def illegal(self, action: Action, reason: Reason) -> IllegalActionError:
         """The error for an action, with the rule's number and what is legal instead."""
         texts = tuple(str(choice) for choice in self.legal())
-        rule = self.rules.game.refusals.get(reason, "")
+        rule = self.rule_of(reason)
         return IllegalActionError(str(action), reason, rule, texts)
+
+    def rule_of(self, reason: Reason) -> str:
+        """Number of the rule that a refusal stands on here and now, empty if none."""
+        game = self.rules.game
+        return game.refusals.get(reason) or game.asked.get(At(self.state.phase).name, "")
 
     def may_look(self, seat: int) -> bool:
         """Whether a seat may turn up its hand now, in or out of turn.  Rule: 2.5."""

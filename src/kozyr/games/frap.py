@@ -130,7 +130,7 @@ RULES = (
     ),
     NumberedRule(
         "8.1",
-        "The first to cut in leads, otherwise the caller, then the winner of each trick; any card may be led.",
+        "The first to cut in leads, otherwise the caller, then the winner of each trick; any card may be led, and the others in play add one card of their hand each, clockwise.",
         "S1 S2 S3",
     ),
     NumberedRule("8.2", "Follow the suit that was led.", "S1 S2"),
@@ -156,8 +156,6 @@ RULES = (
 
 REFUSALS = MappingProxyType(
     {
-        Reason.NOT_YOUR_TURN: "2.1",
-        Reason.NOT_NOW: "2.2",
         Reason.LOOK_FIRST: "2.4",
         Reason.ALREADY_LOOKED: "2.4",
         Reason.LOOK_TOO_LATE: "2.5",
@@ -165,7 +163,6 @@ REFUSALS = MappingProxyType(
         Reason.ALREADY_CALLED: "2.2",
         Reason.NOTHING_CALLED: "2.3",
         Reason.PASSED_EARLIER: "2.3",
-        Reason.NOT_IN_HAND: "8.1",
         Reason.TOO_MANY_CARDS: "3.4",
         Reason.UPCARD_GONE: "7.3",
         Reason.UPCARD_TOO_HIGH: "7.6",
@@ -174,6 +171,19 @@ REFUSALS = MappingProxyType(
         Reason.MUST_RUFF: "8.3",
         Reason.MUST_FOLLOW_OR_RUFF: "8.2",
         Reason.MUST_HEAD: "8.4",
+    }
+)
+
+# By the names of the engine's phases.
+ASKED = MappingProxyType(
+    {
+        "CIRCLES": "2.1",
+        "DEFENCE": "2.3",
+        "BLIND_DROP": "3.5",
+        "EXCHANGE": "3.1",
+        "CUTTING_IN": "7.1",
+        "CUT_DROP": "7.2",
+        "PLAY": "8.1",
     }
 )
 
@@ -241,6 +251,7 @@ GAME = Game(
     fines=FINES,
     rules=RULES,
     refusals=REFUSALS,
+    asked=ASKED,
     lines=LINES,
     options=OPTIONS,
     conflicts=KON_CONFLICTS,

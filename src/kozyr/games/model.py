@@ -9,6 +9,7 @@ from kozyr.core.cards import Card, deck_of
 from kozyr.core.errors import Reason, RulesError
 
 Value = bool | int | str
+_LARGEST = 10**12
 
 
 class Phase(StrEnum):
@@ -66,6 +67,8 @@ class Option:
         Raises:
             RulesError: not allowed; names the option and the choices.
         """
+        if isinstance(raw, int) and abs(raw) > _LARGEST:
+            raise RulesError(f"{self.name}: the number is too large; allowed: {self.allowed}")
         text = format_value(raw).strip()
         for value in self.values:
             if text == format_value(value):
@@ -148,7 +151,9 @@ class Game:
         promise: tricks that the caller promises.
         flow: its phases in order.
         fines: the fine tables that the option ``blind_fines`` chooses from.
-        rules: numbered rules; refusals: the rule that each refusal stands on.
+        rules: numbered rules.
+        refusals: the rule that each refusal stands on; asked: for each phase of the engine the rule that says
+            whose turn it is and what is asked, for refusals that mean just that.
         lines: the rule that each kind of settlement line stands on.
         endings: the ways a deal or a match can end, each of which a test must reach.
     """
@@ -163,6 +168,7 @@ class Game:
     fines: Mapping[str, Fines]
     rules: tuple[NumberedRule, ...]
     refusals: Mapping[Reason, str]
+    asked: Mapping[str, str]
     lines: Mapping[str, str]
     options: tuple[OptionSpec, ...]
     conflicts: tuple[Conflict, ...]
@@ -193,6 +199,8 @@ class Preset:
             RulesError: not a possible number of seats.
         """
         low, high = self.game.players
+        if type(players) is not int:
+            raise RulesError(f"players is a whole number, {low} to {high}, not {players!r:.20}")
         if not low <= players <= high:
             raise RulesError(f"{self.name} is for {low} to {high} players, not {players}")
         return tuple(

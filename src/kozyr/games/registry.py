@@ -19,7 +19,7 @@ def find_preset(name: str) -> Preset:
     """
     preset = PRESETS.get(name)
     if preset is None:
-        raise RulesError(f"unknown game {name[:40]!r}; there are: {', '.join(PRESETS)}")
+        raise RulesError(f"unknown game {name!r:.42}; there are: {', '.join(PRESETS)}")
     return preset
 
 

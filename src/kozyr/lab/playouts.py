@@ -70,7 +70,7 @@ def simulate_random(
     mean_of_seats = (scale[0] * players, scale[1] * players)
     everybody = _result(BOT, tuple(counts), deals, deals * players, mean_of_seats)
     return SimulationResult(
-        (everybody,), deals, 0, row[PASSED_OUT], row[UNOPPOSED], seconds, "", places
+        (everybody,), deals, 0, row[PASSED_OUT], row[UNOPPOSED], seconds, places
     )
 
 

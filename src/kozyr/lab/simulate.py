@@ -13,7 +13,7 @@ from time import perf_counter
 from kozyr.bots.base import Bot
 from kozyr.bots.registry import make_bot
 from kozyr.games.model import Rules
-from kozyr.lab.stats import Estimate, estimate
+from kozyr.lab.stats import Estimate, estimate, ratio
 from kozyr.match.match import Match
 from kozyr.match.view import DealRow
 
@@ -56,7 +56,6 @@ class SimulationResult:
         passed_out: deals that nobody called.
         unopposed: deals won without play.
         seconds: time it took.
-        records: all matches one after another, "" unless asked for.
         places: in a simulation of single deals what each place at the table did, the dealer's left first.
     """
 
@@ -66,7 +65,6 @@ class SimulationResult:
     passed_out: int
     unopposed: int
     seconds: float
-    records: str = field(repr=False)
     places: tuple[BotResult, ...] = ()
 
     @property
@@ -92,9 +90,9 @@ class _Tally:
     ) -> None:
         """Count a finished deal of a seat."""
         players = len(row.net)
-        grown = (row.carry - before) / players
-        self.shares[deck].append((row.net[seat] + grown) / row.kon)
-        self.stakes[deck].append(row.net[seat] / stake)
+        won = players * row.net[seat] + row.carry - before
+        self.shares[deck].append(ratio(won, players * row.kon))
+        self.stakes[deck].append(ratio(row.net[seat], stake))
         role, lost = row.roles[seat], row.tricks[seat] == 0
         if role == "caller":
             self.counts["calls"] += 1
@@ -140,13 +138,12 @@ def simulate(
     deals: int,
     seed: int = 0,
     on_progress: Progress | None = None,
-    records: bool = False,
+    on_record: Callable[[str], None] | None = None,
 ) -> SimulationResult:
     """Play matches until ``deals`` deals are done; the last match is cut off there.
 
-    Match after match with the same decks, every bot moves on one seat, until the order of names has come round;
-    then come new decks. Four bots of one name thus get new decks for each match. An open match (``deals=0`` in
-    the rules) lasts three deals a seat.
+    Match after match with the same decks, every bot moves on one seat, until the seats look as at first; then
+    come new decks. An open match (``deals=0`` in the rules) goes on until it is cut off.
 
     Args:
         rules: of every match.
@@ -154,7 +151,7 @@ def simulate(
         deals: how many, at least 1.
         seed: of decks and bots; the same seed gives the same result but for the time.
         on_progress: called after each deal with deals done and wanted.
-        records: keep the records of the matches.
+        on_record: called with the record of each match when it ends, or is cut off.
 
     Raises:
         RulesError: a bot that does not exist.
@@ -163,7 +160,7 @@ def simulate(
     if len(bots) != rules.players:
         raise ValueError(f"{len(bots)} bots for {rules.players} seats")
     ready = [_ready(bot, seed, i) for i, bot in enumerate(bots)]
-    runner = _Runner(rules, ready, seed, keep=records)
+    runner = _Runner(rules, ready, seed, on_record)
     start = perf_counter()
     while runner.done < deals:
         runner.play_match(deals, on_progress)
@@ -183,18 +180,19 @@ def period(names: Sequence[str]) -> int:
 class _Runner:
     """The state of a simulation."""
 
-    def __init__(self, rules: Rules, bots: Sequence[Bot], seed: int, *, keep: bool) -> None:
+    def __init__(
+        self, rules: Rules, bots: Sequence[Bot], seed: int, on_record: Callable[[str], None] | None
+    ) -> None:
         self.rules = rules
         self.bots = bots
         self.seed = seed
-        self.keep = keep
+        self.on_record = on_record
         self.done = 0
         self.started = 0
         self.passed_out = 0
         self.unopposed = 0
         self.period = period([bot.name for bot in bots])
         self.tallies = {bot.name: _Tally() for bot in bots}
-        self.texts: list[str] = []
 
     def play_match(self, wanted: int, on_progress: Progress | None) -> None:
         """Play one match, or what is wanted of it."""
@@ -202,7 +200,7 @@ class _Runner:
         self.started += 1
         seated = [self.bots[(seat + shift) % len(self.bots)] for seat in range(len(self.bots))]
         match = Match(self.rules, seed=self.seed + turn, auto_deal=False)
-        longest = self.rules.number("deals") or 3 * self.rules.players
+        match.names = {seat: bot.name for seat, bot in enumerate(seated)}
         while not match.over and self.done < wanted:
             match.deal()
             play_deal(match, seated)
@@ -210,10 +208,8 @@ class _Runner:
             self.done += 1
             if on_progress is not None:
                 on_progress(self.done, wanted)
-            if not self.rules.number("deals") and len(match.sheet) >= longest:
-                match.stop()
-        if self.keep:
-            self.texts.append(match.record())
+        if self.on_record is not None:
+            self.on_record(match.record())
 
     def _count(self, sheet: Sequence[DealRow], seated: Sequence[Bot], turn: int) -> None:
         """Count the last deal of a score sheet."""
@@ -234,5 +230,4 @@ class _Runner:
             self.passed_out,
             self.unopposed,
             seconds,
-            "\n".join(self.texts),
         )

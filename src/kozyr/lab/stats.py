@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, isfinite, nan, sqrt
 
 _Z95 = 1.959964  # two-sided 95 % of the normal distribution
 
@@ -30,6 +30,8 @@ class Estimate:
         return self.mean + _Z95 * self.error
 
     def __str__(self) -> str:
+        if not isfinite(self.error):
+            return "beyond measure"
         return f"{self.mean:+.3f} ± {_Z95 * self.error:.3f}"
 
 
@@ -41,8 +43,19 @@ def estimate(samples: Sequence[float]) -> Estimate:
     mean = sum(samples) / n
     if n == 1:
         return Estimate(mean, 0.0, 1)
-    variance = sum((x - mean) ** 2 for x in samples) / (n - 1)
-    return Estimate(mean, sqrt(variance / n), n)
+    try:
+        variance = sum((x - mean) ** 2 for x in samples) / (n - 1)
+    except OverflowError:
+        variance = inf
+    return Estimate(mean, sqrt(variance / n), n) if isfinite(variance) else Estimate(mean, nan, n)
+
+
+def ratio(part: int, whole: int) -> float:
+    """One amount in terms of another; amounts have no bound, what is too large for a number is infinite."""
+    try:
+        return part / whole
+    except OverflowError:
+        return inf if part > 0 else -inf
 
 
 def estimate_of_sums(n: int, total: float, squares: float) -> Estimate:

@@ -2,6 +2,8 @@
 
 from kozyr.games.model import Rules
 
+LARGEST_CARRY = 10**4200
+
 
 def stakes(rules: Rules, *, dealer: int, carry: int, paid_ahead: bool) -> tuple[int, ...]:
     """What each seat puts in before a deal.
@@ -21,9 +23,14 @@ def stakes(rules: Rules, *, dealer: int, carry: int, paid_ahead: bool) -> tuple[
 
 
 def is_last(rules: Rules, *, number: int, carry: int) -> bool:
-    """Whether the match ends after a deal with this number that left this carry.  Rule: 9.2."""
+    """Whether the match ends after a deal with this number that left this carry.  Rule: 9.2.
+
+    A match of open length also ends when the kon could soon not be written down any more.
+    """
     deals = rules.number("deals")
-    if deals == 0 or number < deals:
+    if deals == 0:
+        return carry >= LARGEST_CARRY
+    if number < deals:
         return False
     if rules.option("session_end") == "play_until_clean":
         return carry == 0 or number >= 2 * deals

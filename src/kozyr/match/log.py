@@ -1,9 +1,10 @@
 """What everybody saw happen in the current deal: public events, calls, tricks."""
 
 from kozyr.core.actions import Action, Kind
-from kozyr.core.cards import Card
+from kozyr.core.cards import Card, Suit
 from kozyr.core.seats import Seat
 from kozyr.engine.deal import Deal
+from kozyr.engine.play import wins_over
 from kozyr.match.view import Event, EventKind
 
 Trick = tuple[tuple[Seat, Card], ...]
@@ -96,7 +97,7 @@ class DealLog:
         self.events.append(Event(EventKind.PLAY, seat, card))
         self.tricks[-1] = (*self.tricks[-1], (seat, card))
         if deal.state.tricks == len(self.tricks):
-            winner = Seat(deal.state.best_seat)
+            winner = trick_winner(self.tricks[-1], Suit(deal.state.trump))
             self.events.append(Event(EventKind.TRICK, winner, None, len(self.tricks[-1])))
             self.tricks.append(())
 
@@ -104,6 +105,15 @@ class DealLog:
         """Note the settlement of a deal that was called."""
         if deal.state.caller >= 0:
             self.events.append(Event(EventKind.SETTLED))
+
+
+def trick_winner(trick: Trick, trump: Suit) -> Seat | None:
+    """The seat that wins a trick, or is winning it; None before the lead.  Rule: 8.5."""
+    best: tuple[Seat, Card] | None = None
+    for seat, card in trick:
+        if best is None or wins_over(card, best[1], trump):
+            best = (seat, card)
+    return best[0] if best else None
 
 
 NO_LOG = DealLog(0)  # before the first deal

@@ -1,10 +1,11 @@
 """``Match``: deals in a row, with kon, balances, dealer, score sheet and an end."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import deepcopy
 
 from kozyr.core.actions import Action, Kind, parse_action
 from kozyr.core.cards import Card, format_cards, parse_card, parse_cards
-from kozyr.core.errors import IllegalActionError, MatchError, Reason
+from kozyr.core.errors import IllegalActionError, MatchError, NotationError, Reason
 from kozyr.core.seats import Seat, left_of
 from kozyr.core.shuffle import draw_number, shuffled
 from kozyr.engine.deal import Deal
@@ -14,12 +15,13 @@ from kozyr.match.log import NO_LOG, DealLog
 from kozyr.match.observe import observe
 from kozyr.match.settlement import deal_row, settlement_lines
 from kozyr.match.view import DealRow, View
-from kozyr.match.writer import write_record
+from kozyr.match.writer import RESERVED, finished_lines, write_record
 
 Deck = Sequence[Card] | Sequence[str] | str
 
-# A kon grows at most fourteenfold in a deal: after 2000 deals it can still be printed.
-MOST_CARRY_DIGITS = 100
+# A kon grows at most fourteenfold in a deal, so that after the longest match, 2000 deals, it still has fewer
+# than the 4300 digits that Python prints.
+MOST_CARRY_DIGITS = 2000
 MOST_CARRY = 10**MOST_CARRY_DIGITS
 
 
@@ -83,7 +85,6 @@ class Match:
         self._stopping = False
         self._rows: list[DealRow] = []
         self.lines: list[str] = []
-        self._finished_lines = 0
         self.current: Deal | None = None
         self._log = NO_LOG
         if auto_deal:
@@ -101,7 +102,10 @@ class Match:
 
     @property
     def actor(self) -> Seat | None:
-        """The seat to act; None when the match is over or waits for a deal or a reshuffle."""
+        """The seat to act; None when the match is over, or waits for ``deal()`` or ``restock()``.
+
+        A match waits only where ``auto_deal`` is off, or where a record that was read ends there.
+        """
         return None if self.current is None else self.current.actor
 
     @property
@@ -140,6 +144,9 @@ class Match:
             self.rules, dealer=self._next_dealer, carry=self._carry, paid_ahead=self._paid_ahead
         )
 
+    def __copy__(self) -> "Match":
+        return deepcopy(self)  # a copy that shared its lists would be played on with the original
+
     def legal(self) -> tuple[Action, ...]:
         """Every legal action of the seat to act; () if nobody is to act."""
         return () if self.current is None else self.current.legal()
@@ -162,9 +169,7 @@ class Match:
         Args:
             finished_only: leave out the deal in progress.
         """
-        return write_record(
-            self, self.lines[: self._finished_lines] if finished_only else self.lines
-        )
+        return write_record(self, finished_lines(self.lines) if finished_only else self.lines)
 
     def deal(self, deck: Deck | None = None) -> None:
         """Begin the next deal.
@@ -184,7 +189,7 @@ class Match:
         self._log = DealLog.of(deal)
         self._reshuffles = 0
         announcement = f"deal {number} dealer {dealer} kon {deal.state.kon}"
-        if self.lines[-1:] != [announcement]:  # a record may be cut off right after it
+        if not self._is_announced(announcement):
             self.lines.append(announcement)
         self.lines.append(f"deck {format_cards(order)}")
 
@@ -200,6 +205,8 @@ class Match:
             self._check_seat(seat)
         if isinstance(action, str):
             action = parse_action(action)
+        elif not isinstance(action, Action):
+            raise NotationError(f"an action is an Action or its text, not {type(action).__name__}")
         deal, actor = self._acting(action, seat)
         if actor is None:
             self.look(int(seat or 0))
@@ -230,12 +237,20 @@ class Match:
         if seat is not None and seat != actor:
             if action.kind is Kind.LOOK:
                 return deal, None
-            raise IllegalActionError(
-                str(action), Reason.NOT_YOUR_TURN, self.rules.game.refusals[Reason.NOT_YOUR_TURN]
-            )
+            rule = deal.rule_of(Reason.NOT_YOUR_TURN)
+            raise IllegalActionError(str(action), Reason.NOT_YOUR_TURN, rule)
         return deal, actor
 
+    def _is_announced(self, announcement: str) -> bool:
+        """Whether a record that was read has announced the deal already."""
+        for line in reversed(self.lines):
+            if line == announcement or not line.startswith(RESERVED):
+                return line == announcement
+        return False
+
     def _check_seat(self, seat: int) -> None:
+        if not isinstance(seat, int):
+            raise MatchError(f"a seat is a whole number, not {seat!r:.20}")
         if not 0 <= seat < self.rules.players:
             raise MatchError(f"seat {seat}: seats are 0 to {self.rules.players - 1}")
 
@@ -312,7 +327,6 @@ class Match:
         self._balances, self._carry = row.balances, row.carry
         net = " ".join(str(n) for n in row.net)
         self.lines.append(f"result net {net} carry {row.carry}")
-        self._finished_lines = len(self.lines)
         passed_out = row.caller is None
         self._paid_ahead = passed_out and self.rules.flag("third_pass_topup_is_ante")
         if not (passed_out and self.rules.flag("redeal_same_dealer")):
@@ -333,4 +347,3 @@ class Match:
         scores = " ".join(str(b) for b in self._balances)
         shares = " ".join(str(s) for s in self.split)
         self.lines.append(f"end scores {scores} split {shares}")
-        self._finished_lines = len(self.lines)

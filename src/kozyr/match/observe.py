@@ -6,8 +6,7 @@ from kozyr.core.cards import Card, Suit, cards_in
 from kozyr.core.seats import Seat
 from kozyr.engine.deal import Deal
 from kozyr.engine.layout import NONE, At, seats_in
-from kozyr.engine.play import wins_over
-from kozyr.match.log import DealLog, Trick
+from kozyr.match.log import DealLog, Trick, trick_winner
 from kozyr.match.view import Refused, Stage, View
 
 if TYPE_CHECKING:
@@ -59,9 +58,9 @@ def observe(match: "Match", deal: Deal, log: DealLog, seat: int | None) -> View:
         cutters=tuple(log.cutters),
         leader=_seat(state.leader),
         trick=shown,
-        trick_winner=_winner(shown, Suit(state.trump)),
+        trick_winner=trick_winner(shown, Suit(state.trump)),
         last_trick=before,
-        last_trick_winner=_winner(before, Suit(state.trump)),
+        last_trick_winner=trick_winner(before, Suit(state.trump)),
         tricks_played=state.tricks,
         taken=tuple(state.taken[s] for s in players),
         stock=state.stock_end - state.stock_at,
@@ -101,15 +100,6 @@ def _tricks(log: DealLog) -> tuple[Trick, Trick]:
     shown = done[-1] if done else ()
     before = done[-2] if len(done) > 1 else ()
     return shown, before
-
-
-def _winner(trick: Trick, trump: Suit) -> Seat | None:
-    """The seat that wins a trick at the moment.  Rule: 8.5."""
-    best: tuple[Seat, Card] | None = None
-    for seat, card in trick:
-        if best is None or wins_over(card, best[1], trump):
-            best = (seat, card)
-    return best[0] if best else None
 
 
 def _refused(deal: Deal) -> tuple[Refused, ...]:

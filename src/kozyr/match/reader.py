@@ -15,17 +15,20 @@ from kozyr.core.errors import (
 from kozyr.games.model import Rules, make_rules
 from kozyr.games.registry import find_preset
 from kozyr.match.match import Match
-from kozyr.match.writer import FORMAT_LINE, legal_texts, name_text
+from kozyr.match.writer import FORMAT_LINE, RESERVED, legal_texts, name_text
 
 OnAction = Callable[[int, "Match"], None]
 
 _TAGS = ("date", "event", "site")
-_RESERVED = ("commit", "reveal", "entropy")
 _MAX_TEXT = 200
+_LONGEST_LINE = 100_000  # room for twelve seats with the largest sums
 
 
 def read_records(text: str, *, seed: int = 0, on_action: OnAction | None = None) -> list[Match]:
     """Read the matches of a record text, each at its position.
+
+    A text that ends between two deals, or where the order of a reshuffle is missing, leaves a match in which
+    nobody is to act until ``deal()`` or ``restock()`` is called.
 
     Args:
         text: one or several matches in the format of records.
@@ -42,6 +45,8 @@ def read_records(text: str, *, seed: int = 0, on_action: OnAction | None = None)
         line = raw.partition("#")[0].strip()
         if not line:
             continue
+        if len(line) > _LONGEST_LINE:
+            raise RecordError(number, f"a statement has at most {_LONGEST_LINE} characters")
         words = line.split()
         if words[0] == "kozyr-record":
             if line != FORMAT_LINE:
@@ -73,9 +78,8 @@ class _Reader:
         self.tags: list[str] = []
         self.match: Match | None = None
         self.announced = ""
-        self.due: list[
-            str
-        ] = []  # result and end lines that the rules give and the text must repeat
+        # Result and end lines that the rules give and the text must repeat.
+        self.due: list[str] = []
         self.header: dict[str, Callable[[list[str]], None]] = {
             "game": self._game,
             "seats": self._seats,
@@ -91,11 +95,11 @@ class _Reader:
         except IllegalActionError as error:
             raise self._illegal(error) from None
         except (NotationError, RulesError, MatchError) as error:
-            raise RecordError(line, str(error)) from None
+            raise self._wrong(str(error)) from None
 
     def _statement(self, words: list[str]) -> None:
         head = words[0]
-        if head in _TAGS or head in _RESERVED:
+        if head in _TAGS or head in RESERVED:
             self._keep(" ".join(words))
         elif head in self.header:
             if self.match is not None or self.announced:
@@ -115,10 +119,14 @@ class _Reader:
             raise self._wrong(f"'{head[:40]}' is no statement of a record")
 
     def _keep(self, text: str) -> None:
+        """Keep a tag or a reserved statement where it stands, before the results still to come."""
+        if name_text(text) != text:
+            raise self._wrong("a text holds printable characters only")
         if self.match is None:
             self.tags.append(text)
         else:
-            self.match.lines.append(text)
+            lines = self.match.lines
+            lines.insert(len(lines) - len(self.due), text)
 
     def _game(self, words: list[str]) -> None:
         if self.game or len(words) != 1:
@@ -174,6 +182,7 @@ class _Reader:
         if " ".join(words) != expected:
             raise self._wrong(f"expected '{expected}'")
         self.announced = expected
+        match.lines.append(expected)
 
     def _first(self, number: int, dealer: int, kon: int) -> Match:
         """The match before the first deal of the record, which need not be the first of the match."""
@@ -258,8 +267,6 @@ class _Reader:
             match = self.match or self._unbegun()
         except RulesError as error:
             raise RecordError(line, str(error)) from None
-        if self.announced:
-            match.lines.append(self.announced)
         match.auto_deal = match.auto_restock = True
         return match
 

@@ -10,6 +10,11 @@ if TYPE_CHECKING:
     from kozyr.match.match import Match
 
 FORMAT_LINE = "kozyr-record 1"
+RESERVED = (
+    "commit",
+    "reveal",
+    "entropy",
+)  # statements of the verifiable shuffle, kept where they stand
 JOINERS = (
     "\u200c\u200d"  # hold composed emoji and some scripts together, though not printable alone
 )
@@ -36,6 +41,12 @@ def rules_lines(rules: Rules) -> list[str]:
     """Game, seats and the options that differ from the preset."""
     options = [f"option {name} {format_value(value)}" for name, value in rules.changed.items()]
     return [f"game {rules.id}", f"seats {rules.players}", *options]
+
+
+def finished_lines(lines: Sequence[str]) -> Sequence[str]:
+    """The lines up to the last result, or to the end of the match."""
+    ends = [at for at, line in enumerate(lines) if line.startswith(("result ", "end "))]
+    return lines[: ends[-1] + 1] if ends else ()
 
 
 def _spaced(lines: Iterable[str]) -> Iterable[str]:

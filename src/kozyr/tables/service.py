@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 from kozyr.bots.base import Bot
+from kozyr.core.errors import RulesError
 from kozyr.core.seats import Seat
 from kozyr.games.model import Rules
 from kozyr.store import Store
@@ -116,10 +117,12 @@ class Tables:
             The table's id, and the token of the person's seat, which is kept nowhere else.
 
         Raises:
-            NameRefusedError, NotNow (pace, bots or seat that cannot be), StoreError.
+            NameRefusedError, RulesError (bots that cannot be), NotNow (pace or seat), StoreError.
         """
         if not bots or any(bot not in self._bots for bot in bots):
-            raise NotNow(f"there is no such bot; there are: {', '.join(self._bots)}")
+            raise RulesError(f"there is no such bot; there are: {', '.join(self._bots)}")
+        if len(bots) >= rules.players:
+            raise RulesError(f"{len(bots)} bots are too many: {rules.players - 1} seats are free")
         if seat is not None and not 0 <= seat < rules.players:
             raise NotNow(f"seats are 0 to {rules.players - 1}")
         token = token or new_token(self._secrets)

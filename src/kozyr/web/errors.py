@@ -19,8 +19,8 @@ from kozyr.games.model import Rules
 from kozyr.games.registry import rules as default_rules
 from kozyr.i18n import N_
 from kozyr.store import StoreError
-from kozyr.tables import NameRefusedError, NoSuchTable, NotNow, NotSeated, Stale
-from kozyr.web.forms import FormError
+from kozyr.tables import NameRefusedError, NoSuchTable, NotNow, NotSeated, Stale, TableError
+from kozyr.web.forms import FormError, NothingTickedError
 from kozyr.web.render import Notice, Prefs
 from kozyr.web.render.words import Words
 from kozyr.web.site import Asked, Site, html, is_scripted, prefs_of, site_of, viewer_of
@@ -32,9 +32,11 @@ _STATUS: Final[tuple[tuple[type[Exception], int], ...]] = (
     (NotSeated, 403),
     (Stale, 409),
     (NotNow, 409),
+    (TableError, 409),
     (MatchError, 409),
     (IllegalActionError, 422),
     (RulesError, 422),
+    (NothingTickedError, 422),
     (NameRefusedError, 422),
     (NotationError, 400),
     (FormError, 400),
@@ -68,6 +70,16 @@ _TEXTS: Final = {
 }
 
 
+_NOTHING_TICKED: Final = N_("No card is ticked: tick the cards to throw, or choose to keep all.")
+
+# What tables say of a command that does not fit; here to be translated.
+_NOT_NOW: Final = (
+    N_("only a match without a fixed number of deals can be ended"),
+    N_("no deal is awaited"),
+    N_("the match is not over yet"),
+)
+
+
 def status_of(error: Exception) -> int:
     """The HTTP status that says what kind of fault it is."""
     if isinstance(error, HTTPException):
@@ -80,7 +92,14 @@ def notice_of(site: Site, error: Exception, prefs: Prefs, rules: Rules | None = 
     if isinstance(error, IllegalActionError | RulesError | NameRefusedError):
         return site.renderer.refusal(error, rules or default_rules("frap"), prefs)
     words = Words(prefs.lang)
-    return Notice(words.say(_TEXTS.get(status_of(error), _TEXTS[400])))
+    if isinstance(error, NothingTickedError):
+        return Notice(words.say(_NOTHING_TICKED))
+    if isinstance(error, NotNow):
+        return Notice(words.say(str(error)))
+    text = words.say(_TEXTS.get(status_of(error), _TEXTS[400]))
+    if isinstance(error, NotationError | FormError) or type(error) is TableError:
+        text += f" ({error})"
+    return Notice(text)
 
 
 def notice_html(site: Site, notice: Notice, prefs: Prefs) -> str:
@@ -103,7 +122,8 @@ def error_page(request: Asked, error: Exception) -> Response[str]:
         words = Words(prefs.lang)
         notice = notice_of(site, error, prefs)
         if is_scripted(request):
-            return html(notice_html(site, notice, prefs), status)
+            # The mark tells our answer from that of a proxy before a server that is down.
+            return html(notice_html(site, notice, prefs), status, headers={"X-Kozyr": "1"})
         title = words.say(_TITLES.get(status, _TITLES[400]))
         page = site.renderer.error(status=status, title=title, text=notice.text, prefs=prefs)
     except Exception as second:  # whatever broke the page may break this one too

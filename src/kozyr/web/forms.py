@@ -5,17 +5,28 @@ from dataclasses import dataclass
 from hashlib import sha256
 from urllib.parse import parse_qs
 
-from kozyr.core.errors import KozyrError
+from kozyr.core.errors import KozyrError, RulesError
 from kozyr.games.model import Rules
 from kozyr.games.registry import DEFAULT_PLAYERS, find_preset, rules
 
 MOST_FIELDS = 100
+_NO_OPTIONS = (
+    "preset",
+    "players",
+    "name",
+    "pace",
+    "bot",
+)  # what else the form for a new table holds
 
 Form = Mapping[str, list[str]]
 
 
 class FormError(KozyrError, ValueError):
     """A request that cannot be read; it changed nothing."""
+
+
+class NothingTickedError(FormError):
+    """Cards were to be ticked and none is."""
 
 
 def parse_form(body: bytes) -> Form:
@@ -61,10 +72,13 @@ def read_command(form: Form, *, kind: str = "act") -> Command:
     """The command in a form.
 
     Raises:
+        NothingTickedError: an exchange without a card; keeping all has a button of its own.
         FormError: no action or no sequence number.
     """
     action = field(form, "action")
     if not action and "verb" in form:
+        if not form.get("card"):
+            raise NothingTickedError("no card is ticked")
         action = " ".join([field(form, "verb"), *form.get("card", [])])
     if not action and kind == "act":
         raise FormError("no action")
@@ -81,16 +95,18 @@ def read_rules(form: Form) -> Rules:
 
     Raises:
         RulesError: an impossible choice; names the choices.
-        FormError: the number of players is no number.
     """
     preset = find_preset(field(form, "preset", "frap"))
     number = field(form, "players", str(DEFAULT_PLAYERS)).strip()
     if not (number.isascii() and number.isdecimal() and len(number) <= 3):
-        raise FormError("the number of players is no number")
-    players = int(number)
-    names = [option.name for option in preset.options(players)]
-    chosen = {name: field(form, name) for name in names if field(form, name).strip()}
-    return rules(preset.name, players=players, **chosen)
+        low, high = preset.game.players
+        raise RulesError(f"players={number[:20]!r} is not possible; allowed: {low} to {high}")
+    chosen = {
+        name: field(form, name)
+        for name in form
+        if name not in _NO_OPTIONS and field(form, name).strip()
+    }
+    return rules(preset.name, players=int(number), **chosen)
 
 
 def read_seconds(form: Form, name: str, default: float, most: float) -> float:

@@ -12,7 +12,7 @@ from litestar.types import ASGIApp
 from kozyr.core.errors import KozyrError, RulesError
 from kozyr.games.registry import PRESETS
 from kozyr.i18n import N_
-from kozyr.tables import NameRefusedError, TableView
+from kozyr.tables import NameRefusedError, TableView, clean_name
 from kozyr.web.errors import error_page, notice_of, refused, status_of
 from kozyr.web.forms import Command, Form, field, parse_form, read_command, read_rules, read_seconds
 from kozyr.web.render.words import Words
@@ -52,7 +52,7 @@ async def home(request: Asked) -> Response[str]:
     return await _home(request, {}, None)
 
 
-async def _home(request: Asked, form: Form, error: KozyrError | None) -> Response[str]:
+async def _home(request: Asked, form: Form, error: Exception | None) -> Response[str]:
     site, prefs = site_of(request), prefs_of(request)
     page = site.renderer.home(
         prefs=prefs,
@@ -85,13 +85,16 @@ async def create_table(request: Asked) -> Response[str]:
     """Begin a match."""
     site = site_of(request)
     form = parse_form(await request.body())
-    if not site.new_tables.take(request.client.host if request.client else ""):
-        raise HTTPException(status_code=429)
     token, prefs = token_of(request) or new_token(), prefs_of(request)
     try:
+        chosen = read_rules(form)
+        name = clean_name(field(form, "name").strip() or Words(prefs.lang).say(_GUEST))
+        # Only a table that would be made counts against the limit.
+        if not site.new_tables.take(request.client.host if request.client else ""):
+            return await _home(request, form, HTTPException(status_code=429))
         table_id, token = await site.tables.create(
-            read_rules(form),
-            name=field(form, "name").strip() or Words(prefs.lang).say(_GUEST),
+            chosen,
+            name=name,
             bots=form.get("bot") or ("club",),
             pace=read_seconds(form, "pace", min(site.config.pace, SLOWEST_PACE), SLOWEST_PACE),
             language=prefs.lang,

@@ -7,7 +7,8 @@ from typing import Final
 from kozyr.core.cards import Suit, suit_of
 from kozyr.i18n import N_
 from kozyr.match.view import DealRow, Line, View
-from kozyr.web.render.words import Words, brief_signed, signed
+from kozyr.web.render.amounts import Amount
+from kozyr.web.render.words import Words
 
 FINES: Final = frozenset({"caller_fine", "blind_fine", "blind_ace_fine", "defender_fine"})
 
@@ -21,10 +22,10 @@ _FINE_REASONS: Final[Mapping[tuple[str, bool], str]] = {
     ("defender_fine", False): N_("Took no trick"),
 }
 _TIMES: Final[Mapping[int, str]] = {
-    1: N_("pays the kon of %(kon)d"),
-    2: N_("pays twice the kon of %(kon)d"),
-    3: N_("pays three times the kon of %(kon)d"),
-    4: N_("pays four times the kon of %(kon)d"),
+    1: N_("pays the kon of %(kon)s"),
+    2: N_("pays twice the kon of %(kon)s"),
+    3: N_("pays three times the kon of %(kon)s"),
+    4: N_("pays four times the kon of %(kon)s"),
 }
 
 
@@ -33,7 +34,7 @@ class LineText:
     """One line of a settlement: words, signed amount, number of its rule."""
 
     text: str
-    amount: str
+    amount: Amount
     rule: str
     fine: bool
 
@@ -47,11 +48,9 @@ class SeatAccount:
     me: bool
     part: str
     tricks: int
-    net: str
+    net: Amount
     sign: str
-    balance: str
-    brief_net: str
-    brief_balance: str
+    balance: Amount
     lines: tuple[LineText, ...]
     fined: bool
 
@@ -66,8 +65,8 @@ class SheetRow:
     """One deal on the score sheet."""
 
     number: int
-    kon: int
-    carry: int
+    kon: Amount
+    carry: Amount
     suit: Suit
     all_passed: bool
     blind: bool
@@ -81,8 +80,8 @@ class Standing:
     place: int
     name: str
     me: bool
-    share: str
-    balance: str
+    share: Amount
+    balance: Amount
     sign: str
 
 
@@ -103,22 +102,24 @@ def line_text(line: Line, words: Words) -> LineText:
             )
         case "tricks":
             text = words.plural(
-                "%(n)d trick of %(of)d from the kon of %(kon)d",
-                "%(n)d tricks of %(of)d from the kon of %(kon)d",
+                "%(n)d trick of %(of)d from the kon of %(kon)s",
+                "%(n)d tricks of %(of)d from the kon of %(kon)s",
                 line.count,
                 of=line.of,
-                kon=line.kon,
+                kon=words.amount(line.kon),
             )
         case "unopposed":
-            text = t.gettext("Nobody opposed: takes from the kon of %(kon)d") % {"kon": line.kon}
+            text = t.gettext("Nobody opposed: takes from the kon of %(kon)s") % {
+                "kon": words.amount(line.kon)
+            }
         case _:
             text = _fine_text(line, words)
-    return LineText(text, signed(line.amount), line.rule, line.kind in FINES)
+    return LineText(text, words.amount(line.amount, plus=True), line.rule, line.kind in FINES)
 
 
 def _fine_text(line: Line, words: Words) -> str:
     reason = words.say(_FINE_REASONS.get((line.kind, line.count > 0), line.kind))
-    return f"{reason}: {words.say(_TIMES[line.times], kon=line.kon)}"
+    return f"{reason}: {words.say(_TIMES[line.times], kon=words.amount(line.kon))}"
 
 
 def seat_account(row: DealRow, seat: int, words: Words) -> SeatAccount:
@@ -131,11 +132,9 @@ def seat_account(row: DealRow, seat: int, words: Words) -> SeatAccount:
         me=seat == words.me,
         part=words.call(part),
         tricks=row.tricks[seat],
-        net=signed(row.net[seat]),
+        net=words.amount(row.net[seat], plus=True),
         sign=sign_of(row.net[seat]),
-        balance=signed(row.balances[seat]),
-        brief_net=brief_signed(row.net[seat]),
-        brief_balance=brief_signed(row.balances[seat]),
+        balance=words.amount(row.balances[seat], plus=True),
         lines=lines,
         fined=any(line.fine for line in lines),
     )
@@ -146,8 +145,8 @@ def sheet_rows(view: View, words: Words) -> tuple[SheetRow, ...]:
     return tuple(
         SheetRow(
             number=row.number,
-            kon=row.kon,
-            carry=row.carry,
+            kon=words.amount(row.kon),
+            carry=words.amount(row.carry),
             suit=suit_of(row.upcard),
             all_passed=row.caller is None,
             blind=row.blind,
@@ -166,8 +165,8 @@ def standings(view: View, words: Words) -> tuple[Standing, ...]:
             place=1 + sum(balance > view.balances[seat] for balance in view.balances),
             name=words.name(seat),
             me=seat == words.me,
-            share=signed(split[seat]),
-            balance=signed(view.balances[seat]),
+            share=words.amount(split[seat], plus=True),
+            balance=words.amount(view.balances[seat], plus=True),
             sign=sign_of(view.balances[seat]),
         )
         for seat in order

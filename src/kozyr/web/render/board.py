@@ -8,8 +8,9 @@ from kozyr.core.seats import Seat
 from kozyr.match.view import Event, EventKind, Stage, View
 from kozyr.tables import TableView
 from kozyr.web.render.account import SheetRow, Standing, sheet_rows, standings
+from kozyr.web.render.amounts import Amount
 from kozyr.web.render.ask import Ask, Button, HandUse, ask, look_button
-from kozyr.web.render.words import Words, brief, brief_signed, text_of
+from kozyr.web.render.words import Words, text_of
 
 _BLACK: Final = frozenset({CLUBS, SPADES})
 _NOT_DEALT_YET: Final = frozenset({EventKind.DEALT, EventKind.UPCARD})
@@ -52,7 +53,7 @@ class SeatBox:
     taken: int
     cards: int
     looked: bool
-    balance: str
+    balance: Amount
     ready: bool
 
 
@@ -103,7 +104,7 @@ class Board:
     me: SeatBox
     seats: tuple[SeatBox, ...]
     slots: tuple[Slot, ...]
-    kon: str
+    kon: Amount
     trump: str
     trump_name: str
     upcard: CardFace
@@ -185,7 +186,7 @@ class Table:
             me=boxes[0],
             seats=tuple(boxes[1:]),
             slots=tuple(self._slot(seat, place) for place, seat in enumerate(order)),
-            kon=brief(view.kon),
+            kon=words.amount(view.kon),
             trump=format_suit(view.trump),
             trump_name=words.suit(view.trump),
             upcard=self.face(view.upcard, here=view.upcard_taken_by is None),
@@ -238,7 +239,7 @@ class Table:
             taken=view.taken[seat],
             cards=view.hand_sizes[seat],
             looked=seat in view.looked and view.stage is Stage.BIDDING,
-            balance=brief_signed(view.balances[seat]),
+            balance=words.amount(view.balances[seat], plus=True),
             ready=bool(self.shown.ready) and self.shown.ready[seat],
         )
 

@@ -135,7 +135,7 @@ class Renderer:
             case NameRefusedError():
                 return Notice(words.say(_NAME_FAULTS.get(error.fault, _NAME_FAULTS["control"])))
             case RulesError():
-                text = words.texts.gettext("These house rules do not fit together.")
+                text = words.texts.gettext("This choice is not possible.")
                 return Notice(f"{text} {error}")
         return Notice(words.texts.gettext("That could not be understood."))
 

@@ -12,6 +12,7 @@ from kozyr.core.errors import Reason
 from kozyr.core.seats import Seat
 from kozyr.i18n import N_, NP_, translations
 from kozyr.match.view import Event, EventKind
+from kozyr.web.render.amounts import Amount, amount
 
 _RANKS: Final = (
     NP_("card", "two"), NP_("card", "three"), NP_("card", "four"), NP_("card", "five"), NP_("card", "six"),
@@ -81,29 +82,6 @@ def signed(amount: int) -> str:
     return f"+{amount}" if amount > 0 else f"\N{MINUS SIGN}{-amount}" if amount < 0 else "0"
 
 
-_SCALES: Final = ((1_000_000_000_000, "T"), (1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k"))
-_EXACT_BELOW: Final = 100_000
-
-
-def brief(amount: int) -> str:
-    """An amount in at most seven characters, rounded towards zero where it is large: ``48``, ``124k``, ``3.4e19``."""
-    size = abs(amount)
-    if size < _EXACT_BELOW:
-        return str(amount).replace("-", "\N{MINUS SIGN}")
-    sign = "\N{MINUS SIGN}" if amount < 0 else ""
-    if size >= 1000 * _SCALES[0][0]:
-        digits = str(size)
-        return f"{sign}{digits[0]}.{digits[1]}e{len(digits) - 1}"
-    unit, letter = next(scale for scale in _SCALES if size >= scale[0])
-    whole, tenth = divmod(size * 10 // unit, 10)
-    return f"{sign}{whole}{letter}" if whole >= 100 else f"{sign}{whole}.{tenth}{letter}"
-
-
-def brief_signed(amount: int) -> str:
-    """As ``brief``, with a plus before what was won."""
-    return f"+{brief(amount)}" if amount > 0 else brief(amount)
-
-
 class Words:
     """Words of one language for the players at one table.
 
@@ -126,6 +104,10 @@ class Words:
     def plural(self, one: str, many: str, n: int, **values: object) -> str:
         """A message with a number."""
         return self.texts.ngettext(one, many, n) % {"n": n, **values}
+
+    def amount(self, number: int, *, plus: bool = False) -> Amount:
+        """An amount in figures; ``plus``: with a sign also before what was won."""
+        return amount(number, self.texts, plus=plus)
 
     def name(self, seat: Seat | int) -> str:
         """The name of a seat; ``You`` for the reader."""

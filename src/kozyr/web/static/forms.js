@@ -15,8 +15,15 @@ function notifyHtml(html) {
   notify(...[...box.childNodes].map((node) => document.importNode(node, true)));
 }
 
+/** The second half of a double click would answer the next question, which may stand in the same place. */
+function ignoreDoubleClick(event) {
+  const button = event.target.closest?.("form[data-live] button");
+  if (event.detail > 1 && button && !button.matches(".raised")) event.preventDefault();
+}
+
 /** Starts to send; `onAnswer(seq)` gets the number that the table has after it, 0 if it was refused. */
 export function sendInBackground(onAnswer) {
+  document.addEventListener("click", ignoreDoubleClick, true);
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     if (!form.matches("form[data-live]") || event.defaultPrevented) return;
@@ -43,7 +50,7 @@ async function post(address, body) {
   for (let failures = 0; ; failures += 1) {
     try {
       const reply = await fetch(address, { method: "POST", body, headers: { "X-Kozyr": "1" } });
-      if (reply.status < 500) return reply;
+      if (reply.status < 500 || reply.headers.has("X-Kozyr")) return reply;
     } catch {
       // No network: tried again below.
     }
