@@ -22,7 +22,7 @@ from tests.web.live_server import Server
 MOVE = """() => new Promise((done) => {
     const button = document.querySelector('form[action$="/next"] button')
         ?? document.querySelector("#act [data-hand] button:not([aria-disabled=true])")
-        ?? document.querySelector("#act .acts button");
+        ?? document.querySelector("#act .acts button[name=action]");
     const table = document.getElementById("table");
     const began = performance.now();
     const watch = new MutationObserver(() => {
