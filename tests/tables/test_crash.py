@@ -52,8 +52,10 @@ def run_child(database: Path, seed: int, said: Said, kill_after: int | None) -> 
                 child.send_signal(signal.SIGKILL)
         code = child.wait()
         watchdog.cancel()
-    assert code == (0 if said.over else -signal.SIGKILL)
-    assert said.over or kill_after is not None
+    # A child that has said its last may end by itself before the signal arrives, or just not.
+    ended_well = code == 0 and said.over
+    killed = code == -signal.SIGKILL and kill_after is not None
+    assert ended_well or killed
 
 
 async def stored(database: Path, table_id: str) -> StoredTable:
