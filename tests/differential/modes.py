@@ -3,14 +3,13 @@
 Both are stepped from the same seeds; after every action the offered actions and the whole states are compared.
 """
 
-import argparse
 import sys
-import time
 from collections.abc import Iterator, Sequence
 
 from kozyr.engine.fast import Batch, Bulk
 from kozyr.games.model import Rules
 from kozyr.games.registry import PRESETS
+from tests.differential.command import run
 from tests.support.walk import covering_rows, rules_of, rules_to_try
 
 SIZE = 4
@@ -77,20 +76,7 @@ def compare_deals(deals: int, seed: int) -> Iterator[int]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Compare; 0 if there is no difference, 1 at the first one."""
-    parser = argparse.ArgumentParser(description="Compare the plain and the compiled mode.")
-    parser.add_argument("--deals", type=int, default=200_000)
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args(arguments)
-    begun, done = time.monotonic(), 0
-    try:
-        for done in compare_deals(given.deals, given.seed):
-            if sys.stderr.isatty():
-                sys.stderr.write(f"\r{done:,} of {given.deals:,} deals ")
-    except ModesError as difference:
-        sys.stderr.write(f"\nafter {done:,} deals: {difference}\n")
-        return 1
-    sys.stderr.write(f"\n{done:,} deals, no difference, {time.monotonic() - begun:.0f} s\n")
-    return 0
+    return run("Compare the plain and the compiled mode.", compare_deals, ModesError, arguments)
 
 
 if __name__ == "__main__":

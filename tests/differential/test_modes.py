@@ -6,8 +6,9 @@ from kozyr.engine import drivers, kernel
 from kozyr.engine.layout import State
 from kozyr.games.registry import PRESETS
 from tests.differential.modes import compare, compare_many, main, rules_for_modes
+from tests.support.compiler import needs_compiler
 
-pytest.importorskip("numba", reason="the compiled mode is not installed")
+pytestmark = needs_compiler
 
 PARTS = 8
 

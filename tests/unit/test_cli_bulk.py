@@ -7,6 +7,7 @@ import pytest
 
 from kozyr.cli import bench
 from kozyr.cli.main import main
+from tests.support.compiler import needs_compiler
 
 
 def test_a_bench_prints_objects(capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,10 +60,8 @@ def test_random_bots_are_simulated_in_bulk(capsys: pytest.CaptureFixture[str]) -
     assert captured.err == "50 of 50 deals\n"
 
 
+@needs_compiler
 def test_both_modes_count_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    if "tests.support.without_numba" in sys.modules:
-        pytest.skip("the compiled mode is not installed")
-    pytest.importorskip("numba", reason="the compiled mode is not installed")
     found = []
     for mode in ("plain", "compiled"):
         arguments = ["simulate", "frap", "--bots", "random", "--deals", "60", "--mode", mode]

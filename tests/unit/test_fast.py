@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib.util import find_spec
 
 import pytest
 
@@ -16,12 +15,9 @@ from kozyr.engine.layout import FIELDS, MAX_SEATS, State
 from kozyr.engine.mode import advance, number_below, signed
 from kozyr.engine.tables import compile_rules
 from kozyr.lab.playouts import simulate_random
+from tests.support.compiler import needs_compiler
 
 RULES = kozyr.rules("frap")
-HIDDEN = "tests.support.without_numba" in sys.modules
-needs_compiler = pytest.mark.skipif(
-    HIDDEN or find_spec("numba") is None, reason="the compiled mode is not installed"
-)
 EXTREME = (0, 1, -1, 2**63 - 1, -(2**63), 1 << 62, -7, signed(0xFFFFFFFF00000000))
 
 

@@ -3,18 +3,15 @@
 import os
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from shutil import copytree
 
 import pytest
 
 import kozyr
+from tests.support.compiler import needs_compiler
 
-pytestmark = pytest.mark.skipif(
-    "tests.support.without_numba" in sys.modules or find_spec("numba") is None,
-    reason="the compiled mode is not installed",
-)
+pytestmark = needs_compiler
 SOURCES = Path(kozyr.__file__).parent
 # The smallest driver that calls a kernel of another module: quick to compile.
 CODE = """
