@@ -21,7 +21,8 @@ def may_look(state: State, seat: int) -> bool:
 
 def calls(state: State, seat: int) -> set[str]:
     """What a seat may say before any call (B.2.2)."""
-    return {"frap", "pass"} if seat in state.looked else {"blind", "look", "pass"}
+    call = state.game.call
+    return {call, "pass"} if seat in state.looked else {"blind", "look", "pass"}
 
 
 def speak(state: State, seat: int, text: str) -> None:

@@ -4,8 +4,6 @@ from kozyr.reference.cards import rank
 from kozyr.reference.state import State
 from kozyr.reference.tricks import open_play
 
-CUT_CARDS = 5  # what a cutter-in holds before his drop
-
 
 def open_cut_in(state: State) -> None:
     """Ask the passers, clockwise from the caller's left (B.7)."""
@@ -30,15 +28,21 @@ def _ask_next_cutter(state: State) -> None:
         open_play(state)
 
 
+def bought_cards(state: State) -> int:
+    """What a cutter-in holds before his drop: five cards in Frap (B.7), six in Khrap (C.3)."""
+    return state.game.hand_size + 1
+
+
 def cuts(state: State, seat: int) -> set[str]:
-    """How a passer may cut in: five of the stock, or the upcard and four (B.7).
+    """How a passer may cut in: a hand and one card of the stock, or the upcard and a hand (B.7).
 
     Empty when neither is possible.
     """
     ways = set()
-    if state.available(seat) >= CUT_CARDS:
+    bought = bought_cards(state)
+    if state.available(seat) >= bought:
         ways.add("cut")
-    if _upcard_may_be_cut(state) and state.available(seat) >= CUT_CARDS - 1:
+    if _upcard_may_be_cut(state) and state.available(seat) >= bought - 1:
         ways.add("cut up")
     return ways | {"stay"} if ways else set()
 
@@ -57,7 +61,7 @@ def cut(state: State, seat: int, text: str) -> None:
         _end_turn(state)
         return
     state.cutters.append(seat)
-    state.owed = CUT_CARDS
+    state.owed = bought_cards(state)
     if text == "cut up":
         state.table.take_upcard(seat)
         state.owed -= 1
@@ -65,14 +69,14 @@ def cut(state: State, seat: int, text: str) -> None:
 
 
 def draw_cut(state: State) -> None:
-    """Draw for the cutter-in; when all is drawn, he is to drop one of five."""
+    """Draw for the cutter-in; when all is drawn, he is to drop one."""
     state.draw_owed()
     if not state.awaiting_stock:
         state.phase = "cut drop"
 
 
 def drop_cut(state: State, seat: int, text: str) -> None:
-    """Drop one of five; the next passer is asked after that (B.7)."""
+    """Drop one; the next passer is asked after that (B.7)."""
     state.table.throw(seat, text.split()[1:])
     _end_turn(state)
 

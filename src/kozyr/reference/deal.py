@@ -1,12 +1,13 @@
-"""One deal of Frap: the phases of B.9 put together, and what is to be seen from outside."""
+"""One deal of Frap or Khrap: the phases of B.9 put together, and what is seen from outside."""
 
 from collections.abc import Callable, Mapping, Sequence
 
 from kozyr.reference import bidding, cutting, exchange, tricks
 from kozyr.reference.cards import RANKS, SUITS, in_order
+from kozyr.reference.games import Game, game_named
 from kozyr.reference.options import read_options
 from kozyr.reference.state import NOBODY, State
-from kozyr.reference.table import HAND_SIZE, Table
+from kozyr.reference.table import Table
 
 Choices = Callable[[State, int], set[str]]
 Deed = Callable[[State, int, str], None]
@@ -30,10 +31,10 @@ DRAWS: dict[str, Callable[[State], None]] = {
 
 
 class Reference:
-    """One deal of Frap, from the cards dealt to the settlement.
+    """One deal of Frap or Khrap, from the cards dealt to the settlement.
 
     Seats are 0..players-1, clockwise. Cards and actions are the text of the record format.
-    Rules: section B, options E.0.
+    Rules: sections B and C, options E.0.
     """
 
     def __init__(
@@ -45,17 +46,21 @@ class Reference:
         kon: int,
         paid: Sequence[int],
         options: Mapping[str, object],
+        game: str = "frap",
     ) -> None:
         """Deal the cards and open the first circle.
 
         deck: all cards, the first dealt first; kon: stakes and carry included; paid: the stake
-        already paid in by each seat. Raises ValueError for players outside 2..12, a dealer or
-        paid that does not fit them, a deck too short or with a wrong card, or a bad option.
+        already paid in by each seat; game: frap or khrap. Raises ValueError for another game,
+        too few or too many players, a dealer or paid that does not fit them, a deck too short
+        or with a wrong card, or a bad option.
         """
-        rules = read_options(options)
-        _check_seats(players, dealer, paid)
-        _check_deck(deck, players * HAND_SIZE + rules.circles)
-        self._state = State(Table(players, dealer, deck), dealer, rules)
+        kind = game_named(game)
+        rules = read_options(options, kind)
+        _check_seats(kind, players, dealer, paid)
+        _check_deck(deck, players * kind.hand_size + rules.circles)
+        table = Table(players, dealer, deck, kind.hand_size)
+        self._state = State(kind, table, dealer, rules)
         self._state.kon = kon
         self._state.net = [-stake for stake in paid]
         if not rules.blind:
@@ -168,9 +173,9 @@ def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def _check_seats(players: int, dealer: int, paid: Sequence[int]) -> None:
-    if players not in range(2, 13):
-        raise ValueError("Frap has 2 to 12 players")
+def _check_seats(game: Game, players: int, dealer: int, paid: Sequence[int]) -> None:
+    if players not in range(2, game.most_players + 1):
+        raise ValueError(f"{game.call} has 2 to {game.most_players} players")
     if dealer not in range(players) or len(paid) != players:
         raise ValueError("the dealer and the stakes paid must fit the seats")
 

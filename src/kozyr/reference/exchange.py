@@ -8,14 +8,14 @@ from kozyr.reference.state import State
 
 
 def take_blind_upcard(state: State) -> None:
-    """The blind caller takes the live upcard, sees his cards and is to drop one of five (B.3)."""
+    """The blind caller takes the live upcard, sees his cards and is to drop one (B.3)."""
     state.table.take_upcard(state.caller)
     state.looked.add(state.caller)
     state.phase, state.queue = "blind drop", [state.caller]
 
 
 def drop_blind(state: State, seat: int, text: str) -> None:
-    """Drop one of five; the exchange follows."""
+    """Drop one; the exchange follows."""
     state.table.throw(seat, text.split()[1:])
     open_exchange(state)
 
@@ -32,7 +32,7 @@ def open_exchange(state: State) -> None:
 
 
 def swaps(state: State, seat: int) -> set[str]:
-    """The exchanges of a seat: any 0 to 4 cards, no more than there are to draw (B.3)."""
+    """The exchanges of a seat: from none to the whole hand, no more than there are to draw (B.3)."""
     hand = in_order(state.table.hands[seat])
     most = min(len(hand), state.available(seat))
     return {

@@ -1,4 +1,4 @@
-"""What every seat receives and pays at the end of a deal (B.4 to B.6, B.8.4)."""
+"""What every seat receives and pays at the end of a deal of Frap (B.4 to B.6, B.8.4)."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

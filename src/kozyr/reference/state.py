@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from kozyr.reference.cards import Play
+from kozyr.reference.games import Game
 from kozyr.reference.options import Options
 from kozyr.reference.settle import Contest
 from kozyr.reference.table import Table, seats_from
@@ -11,16 +12,16 @@ NOBODY = -1
 
 
 class State:
-    """One deal at one moment.
+    """One deal of a game at one moment.
 
     phase: circle, defence, blind drop, exchange, cut-in, cut drop, play or over (B.9);
     queue: the seats still to be asked in this phase, the actor first.
     """
 
-    def __init__(self, table: Table, dealer: int, options: Options) -> None:
+    def __init__(self, game: Game, table: Table, dealer: int, options: Options) -> None:
         """A deal with its cards dealt and nobody asked yet."""
         self.players = len(table.hands)
-        self.table, self.dealer, self.options = table, dealer, options
+        self.game, self.table, self.dealer, self.options = game, table, dealer, options
         self.phase = "over"
         self.queue: list[int] = []
         # money

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Sequence
 
 from kozyr.reference.cards import suit
 
-HAND_SIZE = 4
-
 
 def seats_from(first: int, players: int) -> list[int]:
     """All seats, clockwise from the first (which may be one past the last seat)."""
@@ -19,14 +17,14 @@ class Table:
     it has been taken into a hand, while trump keeps its suit.
     """
 
-    def __init__(self, players: int, dealer: int, deck: Sequence[str]) -> None:
+    def __init__(self, players: int, dealer: int, deck: Sequence[str], hand_size: int = 4) -> None:
         """Deal one card at a time from the dealer's left, then turn the upcard (B.1)."""
         self.hands: list[set[str]] = [set() for _ in range(players)]
         self.thrown: list[set[str]] = [set() for _ in range(players)]
         self.dead: set[str] = set()
         self.stock = list(deck)
         self.upcard: str | None = None
-        for _ in range(HAND_SIZE):
+        for _ in range(hand_size):
             for seat in seats_from(dealer + 1, players):
                 self.draw(seat)
         self.turn_upcard()
