@@ -1,5 +1,6 @@
 """Bulk play behind its façade: equal in both modes, checked at the border, whatever the threads."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from kozyr.engine import plain
 from kozyr.engine.backend import HOW_TO_GET_IT, Mode, backend
 from kozyr.engine.fast import CHUNK, LARGEST_KON, Batch, Bulk, generator_of
 from kozyr.engine.layout import FIELDS, MAX_SEATS, State
-from kozyr.engine.mode import advance, number_below, signed
+from kozyr.engine.mode import advance, nth, number_below, signed
 from kozyr.engine.tables import compile_rules
 from kozyr.lab.playouts import simulate_random
 from tests.support.compiler import needs_compiler
@@ -44,6 +45,18 @@ def test_results_do_not_depend_on_threads_or_mode(mode: Mode) -> None:
     assert one == two
     assert Bulk(RULES, mode="plain").tally_many(200) == Bulk(RULES, mode=mode).tally_many(200)
     assert one != Bulk(RULES, mode=mode).tally_many(deals, seed=6)
+
+
+@needs_compiler
+def test_an_interruption_ends_long_work_at_once() -> None:
+    """Neither may threads go on to the end, nor what is planned fill the memory."""
+
+    def interrupt(done: int, _wanted: int) -> None:
+        assert done == CHUNK
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Bulk(RULES, mode="compiled").tally_many(1 << 40, threads=2, on_progress=interrupt)
 
 
 def test_sums_are_those_of_the_deals(mode: Mode) -> None:
@@ -217,6 +230,46 @@ def test_the_generator_is_the_same_bit_for_bit() -> None:
         for bound in (1, 2, 3, 52, 2**31):
             after = advance(generator)
             assert both(generator, bound) == (after, number_below(after, bound))
+
+
+@needs_compiler
+def test_the_nth_bit_is_the_same_by_every_way() -> None:
+    """One instruction where the processor has it, a loop elsewhere; neither may see a sign or a width."""
+    from numba import njit
+
+    from kozyr.engine.compiled import primitives as own
+
+    ways = [own.nth_by_counting, *([own.nth_by_deposit] if own.has_deposit() else [])]
+    for way in ways:
+
+        @njit  # type: ignore[untyped-decorator,unused-ignore]  # the compiler's types are not known here
+        def run(mask: int, skip: int, way=way) -> int:  # type: ignore[no-untyped-def]
+            return way(mask, skip)  # type: ignore[no-any-return]
+
+        for mask in (
+            1,
+            1 << 62,
+            (1 << 63) - 1,
+            0b1011_0000,
+            1 << 31 | 1 << 32 | 1,
+            0x7001_8000_0001_0F00,
+        ):
+            members = [bit for bit in range(64) if mask >> bit & 1]
+            assert [nth(mask, skip) for skip in range(len(members))] == members
+            assert [run(mask, skip) for skip in range(len(members))] == members
+
+
+@needs_compiler
+def test_code_for_another_processor_has_no_special_instruction() -> None:
+    code = "from kozyr.engine.compiled import primitives as p; print(p.nth is p.nth_by_counting)"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "NUMBA_CPU_NAME": "generic"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == "True"
 
 
 @needs_compiler

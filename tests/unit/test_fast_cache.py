@@ -52,10 +52,25 @@ def test_an_edit_in_another_module_is_not_missed(tmp_path: Path) -> None:
     assert start(environment, copy) == "[2, 4] True 0 True"
     bulk = copy / "engine/bulk.py"
     text = bulk.read_text(encoding="utf-8")
-    bulk.write_text(
-        text.replace("return lowest(mask)", "return lowest(mask) + 1"), encoding="utf-8"
-    )
+    bulk.write_text(text.replace("return nth(mask, ", "return 1 + nth(mask, "), encoding="utf-8")
     assert start(environment, copy) == "[3, 5] True 0 True"
+
+
+def test_folders_of_old_sources_go_once_nobody_has_used_them_for_a_month(tmp_path: Path) -> None:
+    """A cache that only grows fills a disk; one in use by another version stays."""
+    old, used, foreign = (tmp_path / name for name in ("0" * 24, "1" * 24, "keep"))
+    for folder in (old, used, foreign):
+        folder.mkdir()
+        (folder / "drivers.nbi").write_text("", encoding="utf-8")
+    for folder in (old, foreign):
+        os.utime(folder, (0, 0))
+    assert start({"KOZYR_CACHE_DIR": str(tmp_path)}) == "[2, 4] True 0 True"
+    assert not old.exists()
+    assert used.exists() and foreign.exists()
+    (current,) = [f for f in tmp_path.iterdir() if f not in (used, foreign)]
+    os.utime(current, (0, 0))
+    start({"KOZYR_CACHE_DIR": str(tmp_path)})
+    assert current.stat().st_mtime > 0  # use is noted
 
 
 def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:

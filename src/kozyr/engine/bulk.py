@@ -9,7 +9,7 @@ from collections.abc import MutableSequence, Sequence
 from kozyr.engine.begin import begin
 from kozyr.engine.kernel import OVER, RESHUFFLE, apply, give_order, legal
 from kozyr.engine.layout import State
-from kozyr.engine.mode import advance, kernel, lowest, number_below, popcount
+from kozyr.engine.mode import advance, kernel, lowest, nth, number_below, popcount
 from kozyr.engine.stock import pool
 from kozyr.engine.tables import Tables
 
@@ -51,11 +51,7 @@ def reshuffle(state: State, tables: Tables, generator: int) -> int:
 @kernel
 def random_action(mask: int, generator: int) -> int:
     """A member of a legal mask, each with the same chance, for a generator that has just advanced."""
-    skip = number_below(generator, popcount(mask))
-    while skip > 0:
-        mask &= mask - 1
-        skip -= 1
-    return lowest(mask)
+    return nth(mask, number_below(generator, popcount(mask)))
 
 
 @kernel

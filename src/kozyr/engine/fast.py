@@ -5,9 +5,11 @@ actions, amounts. Deals are handed over as an array and an index, never as a rec
 """
 
 import hashlib
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
 from kozyr.core.errors import RulesError
@@ -155,18 +157,22 @@ class Bulk:
         self, driver: str, deals: int, seed: int, threads: int
     ) -> Iterator[tuple[int, list[int]]]:
         """Deals and sums of one chunk after another; several are played at once."""
-        parts = [(first, min(CHUNK, deals - first)) for first in range(0, deals, CHUNK)]
 
-        def play(part: tuple[int, int]) -> tuple[int, list[int]]:
-            first, count = part
+        def play(first: int) -> tuple[int, list[int]]:
+            count = min(CHUNK, deals - first)
             return count, self._chunk(driver, first, count, generator_of(seed, first // CHUNK))
 
+        firsts = iter(range(0, deals, CHUNK))
         if threads == 1:
-            yield from map(play, parts)
+            yield from map(play, firsts)
             return
         self.prepare(driver)
         with ThreadPoolExecutor(threads) as pool:
-            yield from pool.map(play, parts)
+            # A few chunks ahead of what has been counted: an interruption then waits for these alone.
+            ahead = deque(pool.submit(play, first) for first in islice(firsts, 2 * threads))
+            while ahead:
+                yield ahead.popleft().result()
+                ahead.extend(pool.submit(play, first) for first in islice(firsts, 1))
 
     def _chunk(self, driver: str, first: int, count: int, generator: int) -> list[int]:
         """Play ``count`` deals from the ``first`` on with a generator of their own."""

@@ -51,6 +51,15 @@ def lowest(mask: int) -> int:
 
 
 @primitive
+def nth(mask: int, skip: int) -> int:
+    """Number of the lowest bit set but ``skip``; ``mask`` has more than ``skip`` bits set, ``skip`` >= 0."""
+    while skip > 0:
+        mask &= mask - 1
+        skip -= 1
+    return lowest(mask)
+
+
+@primitive
 def advance(generator: int) -> int:
     """The next state of a generator (splitmix64), a signed 64-bit number."""
     return signed(generator + _GAMMA)

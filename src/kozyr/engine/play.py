@@ -1,8 +1,7 @@
 """Tricks: which cards may be played, and who wins."""
 
 from kozyr.engine.layout import NONE, State
-from kozyr.engine.mode import kernel, popcount
-from kozyr.engine.seats import left
+from kozyr.engine.mode import kernel, lowest, popcount
 from kozyr.engine.tables import Heading, Tables
 
 _TRUMPS_ONLY, _ALWAYS = int(Heading.TRUMPS_ONLY), int(Heading.ALWAYS)
@@ -84,10 +83,8 @@ def play_card(state: State, card: int) -> int:
         state.taken[state.best_seat] += 1
         state.tricks += 1
         return 1
-    seat = left(seat, state.players)
-    while not state.playing >> seat & 1:
-        seat = left(seat, state.players)
-    state.actor = seat
+    after = state.playing & -(2 << seat)
+    state.actor = lowest(after if after else state.playing)
     return 0
 
 

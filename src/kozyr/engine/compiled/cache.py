@@ -2,20 +2,23 @@
 
 The compiler's own cache looks at the file of the cached function alone; an edit in any other module would go
 unnoticed. So the folder is named by a digest of all sources of ``engine`` and ``core`` and of the versions of
-the compiler and of Python. Where nothing can be written there is no cache, and nothing else changes.
+the compiler and of Python; one that has not been used for a month is deleted. Where nothing can be written there
+is no cache, and nothing else changes.
 
 Environment: ``KOZYR_CACHE_DIR`` is the folder itself, ``XDG_CACHE_HOME`` the one it lies in by default.
 """
 
 import hashlib
 import os
+import re
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import llvmlite
 import numba
@@ -23,6 +26,9 @@ import numpy as np
 
 import kozyr.core
 import kozyr.engine
+
+_DIGEST: Final = re.compile("[0-9a-f]{24}")
+_UNUSED_SECONDS: Final = 30 * 24 * 3600.0
 
 
 def sources() -> list[Path]:
@@ -65,9 +71,21 @@ def folder() -> Path | None:
     try:
         path.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=path):
-            return path
+            pass
+        os.utime(path)
+        _sweep(base, path)
     except OSError:
         return None
+    return path
+
+
+def _sweep(base: Path, current: Path) -> None:
+    """Delete the folders of other sources that no process has used for a month."""
+    now = current.stat().st_mtime
+    for path in base.iterdir():
+        old = now - path.stat().st_mtime > _UNUSED_SECONDS
+        if path != current and old and _DIGEST.fullmatch(path.name):
+            shutil.rmtree(path, ignore_errors=True)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from numba import njit
 from kozyr.engine import mode
 from kozyr.engine.compiled import primitives
 
-_DRIVER = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "no_rewrites": True}
+DRIVER = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "no_rewrites": True}
 # Transitions between phases happen a few times a deal and are called from several places: put in line at each
 # of them, they would make the code and the time to compile it grow and gain nothing.
 _OUT_OF_LINE = frozenset(
@@ -46,16 +46,16 @@ def compiled(function: Any, twins: Twins) -> Any:
             twins[key] = getattr(primitives, name)
         else:
             options = {**primitives.INNER, "forceinline": name not in _OUT_OF_LINE}
-            twins[key] = njit(**options)(_rebuilt(function, twins))
+            twins[key] = njit(**options)(rebuilt(function, twins))
     return twins[key]
 
 
 def driver(function: Any, twins: Twins) -> Any:
     """The compiled twin of a driver: not inlined, and callable from Python."""
-    return njit(**_DRIVER)(_rebuilt(function, twins))
+    return njit(**DRIVER)(rebuilt(function, twins))
 
 
-def _rebuilt(function: Any, twins: Twins) -> Callable[..., Any]:
+def rebuilt(function: Any, twins: Twins) -> Callable[..., Any]:
     """The same code over globals in which everything that it calls is compiled."""
     scope = dict(function.__globals__)
     # Global names only: a field may be called like a kernel.
