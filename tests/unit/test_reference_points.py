@@ -114,6 +114,7 @@ def test_e0_the_other_schedules() -> None:
     assert schedule(5, 30, "top_once") == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
     assert schedule(5, 30, "top_twice") == [1, 2, 3, 4, 5, 6, 6, 5, 4, 3, 2, 1]
     assert len(schedule(5, 35, "plateau")) == 17
+    assert schedule(3, 3, "plateau") == [1, 1, 1]
     for players, kind in ((3, "up"), (40, "plateau")):
         with pytest.raises(ValueError, match="schedule"):
             schedule(players, 36, kind)
@@ -566,6 +567,19 @@ def test_oh_hell_options() -> None:
         )
     assert len(bid(deal(hands, "Qh", game="oh-hell", hook=False), 1, 1).legal()) == 3
     assert len(bid(deal(hands, "Qh", game="oh-hell"), 1, 1).legal()) == 2
+
+
+def test_what_is_not_given_is_as_in_51a_or_oh_hell() -> None:
+    default = {name: values[0] for name, values in VALUES.items()}
+    assert read_points_options({}, "51") == read_points_options(default, "51")
+    given = {"lead_trump_restricted": True, "last_deal_double": True, "shakhi": "lowest_black"}
+    assert read_points_options(given, "oh-hell") == read_points_options({}, "oh-hell")
+    reference = bidden(deal(["Qh 8s", "Kd Ad", "9d Td"], "7h", game="oh-hell", **given))
+    assert reference.legal() == cards("Qh 8s")
+    reference = bidden(deal(["Qh 8s", "Kd Ad", "9d Td"], "7h"))
+    assert reference.legal() == cards("Qh 8s")
+    assert deal(["Ah", "7h"], "9s", last=True).points == []
+    assert play(bid(deal(["Ah", "7h"], "9s", last=True), 1, 0), "Ah 7h").points == [10, 5]
 
 
 # ---- the whole deal
