@@ -572,7 +572,8 @@ def test_oh_hell_options() -> None:
 def test_what_is_not_given_is_as_in_51a_or_oh_hell() -> None:
     default = {name: values[0] for name, values in VALUES.items()}
     assert read_points_options({}, "51") == read_points_options(default, "51")
-    given = {"lead_trump_restricted": True, "last_deal_double": True, "shakhi": "lowest_black"}
+    given: dict[str, Any] = {"lead_trump_restricted": True, "shakhi": "lowest_black"}
+    given |= {"last_deal_double": True}
     assert read_points_options(given, "oh-hell") == read_points_options({}, "oh-hell")
     reference = bidden(deal(["Qh 8s", "Kd Ad", "9d Td"], "7h", game="oh-hell", **given))
     assert reference.legal() == cards("Qh 8s")
