@@ -97,11 +97,45 @@ def format_cards(cards: Iterable[Card]) -> str:
     return " ".join(_TEXT_BY_CARD[card] for card in cards)
 
 
+# Decks with low cards left out or added: the full deck that they are nearest to, and the difference.
+_ODD_DECKS: Final = {
+    30: (32, "7d 7h", ""),
+    33: (32, "", "6c"),
+    34: (36, "6d 6h", ""),
+    35: (36, "6d", ""),
+}
+
+
 @cache
 def deck_of(size: int) -> tuple[Card, ...]:
-    """The sorted deck of 32 (sevens up), 36 (sixes up) or 52 cards (twos up)."""
-    lowest = 13 - size // 4
-    return tuple(make_card(suit, Rank(rank)) for suit in SUITS for rank in range(lowest, 13))
+    """The sorted deck of 32 (sevens up), 36 (sixes up) or 52 cards (twos up), or one of 30, 33, 34 or 35.
+
+    30 has no sixes and no red sevens, 33 the sevens up and the six of clubs, 34 the sixes up but for the red
+    ones, 35 the sixes up but for that of diamonds.
+    """
+    if size in _ODD_DECKS:
+        full, less, more = _ODD_DECKS[size]
+        return tuple(sorted({*deck_of(full), *parse_cards(more)} - {*parse_cards(less)}))
+    return short_deck(len(SUITS), size // len(SUITS))
+
+
+def short_deck(suits: int, ranks: int) -> tuple[Card, ...]:
+    """The sorted deck of the first suits (in the order clubs, diamonds, hearts, spades) and the highest ranks."""
+    return tuple(
+        make_card(suit, Rank(rank)) for suit in SUITS[:suits] for rank in range(13 - ranks, 13)
+    )
+
+
+def named_cards(names: Iterable[str], deck: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards of some names, sorted; the letter of a suit alone names the lowest card of it in the deck."""
+    cards = sorted(deck)
+    found = (
+        next(card for card in cards if format_suit(suit_of(card)) == name)
+        if name in SUIT_LETTERS
+        else parse_card(name)
+        for name in names
+    )
+    return tuple(sorted(found))
 
 
 def mask_of(cards: Iterable[Card]) -> int:

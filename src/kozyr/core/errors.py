@@ -29,6 +29,12 @@ class Reason(StrEnum):
     MUST_RUFF = "must_ruff"
     MUST_FOLLOW_OR_RUFF = "must_follow_or_ruff"
     MUST_HEAD = "must_head"
+    BID_TOO_HIGH = "bid_too_high"
+    BID_SUM = "bid_sum"
+    LEAD_NOT_TRUMP = "lead_not_trump"
+    MUST_PLAY_SHAKHA = "must_play_shakha"
+    MAY_NOT_RUFF = "may_not_ruff"
+    NOT_A_SHAKHA = "not_a_shakha"
 
 
 # One English sentence a reason (message ids of the catalogues), used wherever a person reads it.
@@ -55,6 +61,12 @@ SENTENCES: Mapping[Reason, str] = MappingProxyType(
         Reason.MUST_RUFF: "you cannot follow, so you must play a trump",
         Reason.MUST_FOLLOW_OR_RUFF: "you must follow suit or play a trump",
         Reason.MUST_HEAD: "at this table you must beat the best card if you can",
+        Reason.BID_TOO_HIGH: "you cannot announce more tricks than there are",
+        Reason.BID_SUM: "the dealer may not make the bids add up to the number of tricks",
+        Reason.LEAD_NOT_TRUMP: "you may not lead a trump while you hold a plain card",
+        Reason.MUST_PLAY_SHAKHA: "a trump was led and you have none, so you must play a shakha",
+        Reason.MAY_NOT_RUFF: "you may not ruff while you hold a plain card",
+        Reason.NOT_A_SHAKHA: "only a shakha can be played as beating",
     }
 )
 

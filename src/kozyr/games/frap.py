@@ -7,8 +7,25 @@ Not implemented: playing on against an unopposed caller, caps on the kon, a duty
 from types import MappingProxyType
 
 from kozyr.core.errors import Reason
-from kozyr.games.kon_options import DEALS, DECK, KON_CONFLICTS, KON_OPTIONS
-from kozyr.games.model import Fines, Game, NumberedRule, OptionSpec, Phase, Preset
+from kozyr.games.kon_options import (
+    DEALS,
+    DECK,
+    KON_CHAPTERS,
+    KON_CONFLICTS,
+    KON_ENDINGS,
+    KON_OPTIONS,
+)
+from kozyr.games.model import (
+    Account,
+    Fines,
+    Game,
+    KonRule,
+    NumberedRule,
+    OptionSpec,
+    Payments,
+    Phase,
+    Preset,
+)
 
 RULES = (
     NumberedRule("1.1", "Two to twelve players, each for himself.", "S1 S2"),
@@ -243,19 +260,22 @@ OPTIONS = (
 GAME = Game(
     name="frap",
     title="Frap",
+    account=Account.KON,
     call="frap",
     players=(2, 12),
     hand=4,
     promise=2,
     flow=(Phase.CIRCLES, Phase.DEFENCE, Phase.EXCHANGE, Phase.CUTTING_IN, Phase.PLAY),
     fines=FINES,
+    payments=Payments(KonRule.TRICKS),
     rules=RULES,
+    chapters=KON_CHAPTERS,
     refusals=REFUSALS,
     asked=ASKED,
     lines=LINES,
     options=OPTIONS,
     conflicts=KON_CONFLICTS,
-    endings=("all_passed", "unopposed", "played", "split", "stopped", "clean"),
+    endings=KON_ENDINGS,
 )
 
 PRESETS = (

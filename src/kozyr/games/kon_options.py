@@ -1,4 +1,6 @@
-"""House-rule options of the games played for a kon; each game takes these and adds its own."""
+"""What the games played for a kon share: house-rule options, chapters, endings; each game adds its own."""
+
+from types import MappingProxyType
 
 from kozyr.games.model import Conflict, OptionSpec
 
@@ -116,6 +118,22 @@ KON_OPTIONS = (
         ),
     ),
 )
+
+KON_CHAPTERS = MappingProxyType(
+    {
+        "1": "Players, cards, stakes",
+        "2": "Bidding",
+        "3": "Exchange",
+        "4": "The kon",
+        "5": "Fines",
+        "6": "Fines of a blind caller",
+        "7": "Cutting in",
+        "8": "Play",
+        "9": "End of a deal and of a match",
+    }
+)
+
+KON_ENDINGS = ("all_passed", "unopposed", "played", "split", "stopped", "clean")
 
 KON_CONFLICTS = (
     Conflict(

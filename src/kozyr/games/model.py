@@ -1,15 +1,24 @@
 """The shape of a game's data: numbered rules, options, presets, payments; and ``Rules``, a validated choice of them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from types import MappingProxyType
+from typing import NamedTuple
 
-from kozyr.core.cards import Card, deck_of
+from kozyr.core.cards import Card, deck_of, named_cards, short_deck
 from kozyr.core.errors import Reason, RulesError
 
 Value = bool | int | str
+DEFAULT_PLAYERS = 4
 _LARGEST = 10**12
+
+
+class Account(StrEnum):
+    """What a match is played for: units of a kon, or points."""
+
+    KON = "kon"
+    POINTS = "points"
 
 
 class Phase(StrEnum):
@@ -19,16 +28,34 @@ class Phase(StrEnum):
     DEFENCE = "defence"
     EXCHANGE = "exchange"
     CUTTING_IN = "cutting_in"
+    BIDDING = "bidding"
     PLAY = "play"
+
+
+class KonRule(IntEnum):
+    """How what a call is played for is paid out."""
+
+    TRICKS = 0  # each trick pays its share
+    THREE_TAKES = (
+        1  # all of it to the seat with as many tricks as the call promises, if there is one
+    )
+    CALLER_ONLY = 2  # all of it to the caller, if he has them
+    CALLER_ELSE_TRICKS = (
+        3  # all of it to the caller, if he has them, else each trick pays its share
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class NumberedRule:
-    """One rule: its number, its text in English (a message id), its sources by their short names."""
+    """One rule: its number, its text in English (a message id), its sources by their short names.
+
+    A rule with ``presets`` belongs to the rule books of these alone.
+    """
 
     number: str
     text: str
     sources: str
+    presets: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +151,40 @@ class OptionSpec:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Values that make no sense together, with the reason (an English line, a message id)."""
+    """Values that make no sense together, with the reason (an English line, a message id).
 
-    values: Mapping[str, Value]
+    For a name, one value or several; ``players`` stands for the number of seats.
+    """
+
+    values: Mapping[str, Value | tuple[Value, ...]]
     reason: str
+
+    def broken(self, values: Mapping[str, Value]) -> Sequence[str]:
+        """The names of the values that clash; empty if they do not."""
+        return tuple(self.values) if _all_hold(self.values, values) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Multiple:
+    """A number that is a multiple of ``of`` where other options have one of the values named."""
+
+    option: str
+    of: int
+    when: Mapping[str, Value | tuple[Value, ...]]
+    reason: str
+
+    def broken(self, values: Mapping[str, Value]) -> Sequence[str]:
+        """The names of the values that clash; empty if they do not."""
+        if int(values[self.option]) % self.of == 0 or not _all_hold(self.when, values):
+            return ()
+        return (self.option, *self.when)
+
+
+def _all_hold(wanted: Mapping[str, Value | tuple[Value, ...]], values: Mapping[str, Value]) -> bool:
+    return all(
+        values[name] in (want if isinstance(want, tuple) else (want,))
+        for name, want in wanted.items()
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,18 +197,73 @@ class Fines:
     defender: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Payments:
+    """How a kon is divided: one way, or others by the value of an option."""
+
+    way: KonRule
+    option: str = ""
+    others: Mapping[Value, KonRule] = field(default_factory=dict)
+
+
+class Score(NamedTuple):
+    """The numbers of a scoring.
+
+    An exact bid scores ``exact_base`` and ``exact_per_bid`` for each trick announced, twice that in a last
+    deal that counts double. Another scores ``miss_per_trick`` for each trick taken and loses ``miss_per_off``
+    for each trick too many or too few; one trick announced and none taken loses ``last_miss`` in the last deal.
+    """
+
+    exact_base: int = 0
+    exact_per_bid: int = 0
+    miss_per_trick: int = 0
+    miss_per_off: int = 0
+    last_double: int = 0
+    last_miss: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A scoring as data.
+
+    Attributes:
+        numbers: a value for fields of ``Score``; a text is the option whose number it is.
+        changes: an option, a value of it and the numbers that it puts in place of others, one after another.
+    """
+
+    numbers: Mapping[str, int | str]
+    changes: tuple[tuple[str, Value, Mapping[str, int | str]], ...] = ()
+
+    def score(self, options: Mapping[str, Value]) -> Score:
+        """The numbers for some options."""
+        numbers = dict(self.numbers)
+        for name, value, changed in self.changes:
+            if options[name] == value:
+                numbers |= changed
+        return Score(
+            **{name: int(options[n]) if isinstance(n, str) else n for name, n in numbers.items()}
+        )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A game as data.
 
     Attributes:
-        name: its identifier; ``call`` is the word that calls it.
+        name: its identifier; ``call`` is the word that calls it, if any.
+        account: what it is played for.
         players: smallest and largest number of seats.
-        hand: cards dealt to each seat, which is also the number of tricks.
+        hand: cards dealt to each seat, which is also the number of tricks; 0 where it differs from deal to deal.
         promise: tricks that the caller promises.
         flow: its phases in order.
         fines: the fine tables that the option ``blind_fines`` chooses from.
-        rules: numbered rules.
+        payments: how the kon is divided.
+        points: how points are counted.
+        tops: for each value of the option ``schedule`` how often the largest deal is dealt, 0 for once a seat.
+        shakhi: for each value of the option ``shakhi`` the cards, a suit alone for the lowest of the suit.
+        smallest_deck: for values of options the smallest deck they can do with; a smaller one becomes it.
+        titles: for each value of the option ``titles`` the largest total of each title, None for any.
+        rules: numbered rules; chapters: titles of their chapters.
         refusals: the rule that each refusal stands on; asked: for each phase of the engine the rule that says
             whose turn it is and what is asked, for refusals that mean just that.
         lines: the rule that each kind of settlement line stands on.
@@ -160,18 +272,26 @@ class Game:
 
     name: str
     title: str
-    call: str
+    account: Account
+    call: str = ""
     players: tuple[int, int]
-    hand: int
-    promise: int
+    hand: int = 0
+    promise: int = 0
     flow: tuple[Phase, ...]
-    fines: Mapping[str, Fines]
+    fines: Mapping[str, Fines] = field(default_factory=dict)
+    payments: Payments | None = None
+    points: Points | None = None
+    tops: Mapping[str, int] = field(default_factory=dict)
+    shakhi: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    smallest_deck: Mapping[str, Mapping[Value, int]] = field(default_factory=dict)
+    titles: Mapping[str, tuple[tuple[int | None, str], ...]] = field(default_factory=dict)
     rules: tuple[NumberedRule, ...]
+    chapters: Mapping[str, str]
     refusals: Mapping[Reason, str]
     asked: Mapping[str, str]
     lines: Mapping[str, str]
     options: tuple[OptionSpec, ...]
-    conflicts: tuple[Conflict, ...]
+    conflicts: tuple[Conflict | Multiple, ...] = ()
     endings: tuple[str, ...]
 
 
@@ -183,6 +303,9 @@ class Preset:
         version: of its rules; raised when the legality or the result of any record changes.
         text: one English line (a message id).
         defaults: options whose default differs from the game's.
+        players: smallest and largest number of seats, where not those of the game.
+        default_players: number of seats where none is named.
+        replaced: options that stand in place of the game's of the same name.
     """
 
     name: str
@@ -191,6 +314,26 @@ class Preset:
     text: str
     game: Game
     defaults: Mapping[str, Value] = field(default_factory=dict)
+    players: tuple[int, int] | None = None
+    default_players: int = DEFAULT_PLAYERS
+    replaced: tuple[OptionSpec, ...] = ()
+
+    @property
+    def seats(self) -> range:
+        """The numbers of seats that are possible."""
+        low, high = self.players or self.game.players
+        return range(low, high + 1)
+
+    @property
+    def rules(self) -> tuple[NumberedRule, ...]:
+        """The numbered rules that it plays."""
+        return tuple(r for r in self.game.rules if not r.presets or self.name in r.presets)
+
+    @property
+    def specs(self) -> tuple[OptionSpec, ...]:
+        """Its options before the number of seats is known, in the order of the game's file."""
+        replaced = {spec.name: spec for spec in self.replaced}
+        return tuple(replaced.get(spec.name, spec) for spec in self.game.options)
 
     def options(self, players: int) -> tuple[Option, ...]:
         """Its options for a number of seats, in the order of the game's file.
@@ -198,14 +341,13 @@ class Preset:
         Raises:
             RulesError: not a possible number of seats.
         """
-        low, high = self.game.players
+        low, high = self.seats[0], self.seats[-1]
+        bounds = f"{low} to {high}" if low < high else f"{low}"
         if type(players) is not int:
-            raise RulesError(f"players is a whole number, {low} to {high}, not {players!r:.20}")
-        if not low <= players <= high:
-            raise RulesError(f"{self.name} is for {low} to {high} players, not {players}")
-        return tuple(
-            spec.resolve(players, self.defaults.get(spec.name)) for spec in self.game.options
-        )
+            raise RulesError(f"players is a whole number, {bounds}, not {players!r:.20}")
+        if players not in self.seats:
+            raise RulesError(f"{self.name} is for {bounds} players, not {players}")
+        return tuple(spec.resolve(players, self.defaults.get(spec.name)) for spec in self.specs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,10 +385,56 @@ class Rules:
         """The value of an option."""
         return self.options[name]
 
+    def get(self, name: str, default: Value) -> Value:
+        """The value of an option, or what a game without it has in its place."""
+        return self.options.get(name, default)
+
     @property
     def deck(self) -> tuple[Card, ...]:
         """The cards of the deck, sorted."""
-        return deck_of(self.number("deck"))
+        if "deck" not in self.options:
+            return short_deck(self.number("suits"), self.number("ranks"))
+        limits = self.game.smallest_deck.items()
+        smallest = max((sizes.get(self.options[name], 0) for name, sizes in limits), default=0)
+        return deck_of(max(self.number("deck"), smallest))
+
+    @property
+    def shakhi(self) -> tuple[Card, ...]:
+        """The cards that may beat every other, sorted."""
+        names = self.game.shakhi.get(str(self.get("shakhi", "")), ())
+        return named_cards(names, self.deck)
+
+    @property
+    def schedule(self) -> tuple[int, ...]:
+        """Cards of each deal of a match; () where every deal is alike and the match has no set length."""
+        if self.game.hand:
+            return ()
+        if not self.game.tops:
+            return (self.number("tricks"),) * self.number("deals")
+        top = len(self.deck) // self.players
+        times = self.game.tops[str(self.option("schedule"))] or self.players
+        return (*range(1, top), *(top,) * times, *range(top - 1, 0, -1))
+
+    @property
+    def hand_limit(self) -> int:
+        """Most cards dealt to a seat in any deal of a match."""
+        return self.game.hand or max(self.schedule)
+
+    @property
+    def kon_rule(self) -> KonRule:
+        """How the kon is divided.  Requires: a game for a kon."""
+        payments = self.game.payments or Payments(KonRule.TRICKS)
+        return payments.others.get(self.get(payments.option, ""), payments.way)
+
+    @property
+    def score(self) -> Score:
+        """How points are counted; nothing counts in a game for a kon."""
+        return self.game.points.score(self.options) if self.game.points else Score()
+
+    def title(self, total: int) -> str:
+        """The title for a total of points (a message id); empty in a game without titles."""
+        rows = self.game.titles.get(str(self.get("titles", "")), ())
+        return next((title for most, title in rows if most is None or total <= most), "")
 
     def __hash__(self) -> int:
         return hash((self.preset, self.version, self.players, tuple(self.changed.items())))
@@ -257,12 +445,14 @@ def format_value(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def make_rules(preset: Preset, players: int, chosen: Mapping[str, Value]) -> Rules:
-    """Validate a choice of options.
+def make_rules(preset: Preset, players: int | None, chosen: Mapping[str, Value]) -> Rules:
+    """Validate a choice of options; ``players`` None is the number of seats that the preset has by default.
 
     Raises:
         RulesError: an unknown option, a value that is not allowed, or values that make no sense together.
     """
+    if players is None:
+        players = preset.default_players
     options = {option.name: option for option in preset.options(players)}
     if unknown := [name for name in chosen if name not in options]:
         raise RulesError(f"unknown option {unknown[0]!r}; {preset.name} has: {', '.join(options)}")
@@ -270,12 +460,13 @@ def make_rules(preset: Preset, players: int, chosen: Mapping[str, Value]) -> Rul
         name: option.parse(chosen[name]) if name in chosen else option.default
         for name, option in options.items()
     }
+    seen = {**values, "players": players}
     for conflict in preset.game.conflicts:
-        if all(values[name] == value for name, value in conflict.values.items()):
-            pair = " with ".join(f"{n}={format_value(v)}" for n, v in conflict.values.items())
+        if clash := conflict.broken(seen):
+            pair = " with ".join(f"{name}={format_value(seen[name])}" for name in clash)
             raise RulesError(f"{pair}: {conflict.reason}")
     changed = {n: v for n, v in values.items() if v != options[n].default}
-    return Rules(
+    rules = Rules(
         preset.name,
         preset.version,
         players,
@@ -283,3 +474,18 @@ def make_rules(preset: Preset, players: int, chosen: Mapping[str, Value]) -> Rul
         MappingProxyType(values),
         MappingProxyType(changed),
     )
+    _check_cards(rules)
+    return rules
+
+
+def _check_cards(rules: Rules) -> None:
+    """Refuse hands and upcards that the deck cannot give; schedules are made for their deck."""
+    if rules.game.tops:
+        return
+    upcards = int(rules.get("circles", 1))
+    needed = rules.players * rules.hand_limit + upcards
+    if needed > len(rules.deck):
+        raise RulesError(
+            f"{rules.players} players × {rules.hand_limit} cards + {upcards} upcard{'s' * (upcards > 1)}"
+            f" = {needed} cards; the deck has {len(rules.deck)}"
+        )

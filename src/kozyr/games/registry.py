@@ -4,11 +4,11 @@ import copyreg
 from types import MappingProxyType
 
 from kozyr.core.errors import RulesError
-from kozyr.games import frap
+from kozyr.games import frap, model
 from kozyr.games.model import Preset, Rules, Value, make_rules
 
 PRESETS = MappingProxyType({preset.name: preset for preset in frap.PRESETS})
-DEFAULT_PLAYERS = 4
+DEFAULT_PLAYERS = model.DEFAULT_PLAYERS
 
 
 def find_preset(name: str) -> Preset:
@@ -23,12 +23,12 @@ def find_preset(name: str) -> Preset:
     return preset
 
 
-def rules(preset: str, *, players: int = DEFAULT_PLAYERS, **options: Value) -> Rules:
+def rules(preset: str, *, players: int | None = None, **options: Value) -> Rules:
     """The rules of a match.
 
     Args:
         preset: name of a preset, e.g. ``frap``.
-        players: number of seats.
+        players: number of seats; None is the preset's own default.
         options: house rules by name, as Python values or as the texts that records use.
 
     Raises:
