@@ -61,7 +61,7 @@ def deal_out(state: State, tables: Tables, players: int, number: int, deck: list
     """Begin a deal with a deck."""
     state.deck[: len(deck)] = deck
     state.stock_end = len(deck)
-    begin(state, tables, players, number % players, tables.stake * players)
+    begin(state, tables, players, number % players, tables.stake * players, 0)
 
 
 def restock(state: State, tables: Tables, rng: Random) -> None:

@@ -11,7 +11,7 @@ from kozyr.engine import layout, mode
 from kozyr.engine.layout import FIELDS, State, state_bytes
 
 ENGINE = Path(__file__).parents[2] / "src/kozyr/engine"
-RULES = ("begin", "bidding", "exchange", "kernel", "play", "seats", "settle", "stock")
+RULES = ("announcing", "begin", "bidding", "exchange", "kernel", "play", "seats", "settle", "stock")
 KERNEL_FILES = (*RULES, "bulk", "tally", "drivers")
 PLAIN_CALLS = {"int", "range", "len", *mode.PRIMITIVES}
 LARGEST_STATE = 640

@@ -12,7 +12,7 @@ from kozyr.core.errors import RulesError
 from kozyr.engine import plain
 from kozyr.engine.backend import HOW_TO_GET_IT, Mode, backend
 from kozyr.engine.fast import CHUNK, LARGEST_KON, Batch, Bulk, generator_of
-from kozyr.engine.layout import FIELDS, MAX_SEATS, State
+from kozyr.engine.layout import FIELDS, MAX_SEATS, At, State
 from kozyr.engine.mode import advance, nth, number_below, signed
 from kozyr.engine.tables import compile_rules
 from kozyr.lab.playouts import simulate_random
@@ -182,7 +182,7 @@ def test_a_deal_is_played_on_many_times(mode: Mode) -> None:
     state.kon = LARGEST_KON + 1
     with pytest.raises(RulesError, match="allowed: 1 to"):
         batch.put(0, state)
-    state.phase = 8
+    state.phase = At.OVER
     with pytest.raises(RulesError, match="is over"):
         batch.put(0, state)
 
@@ -194,8 +194,8 @@ def test_single_deals_are_stepped_through_reshuffles(mode: Mode) -> None:
     for seed in range(40):
         batch = Batch(batch.bulk, 1, seed=seed)
         generator = seed
-        while batch.get(0).phase != 8:
-            if batch.get(0).phase == 7:
+        while batch.get(0).phase != At.OVER:
+            if batch.get(0).phase == At.RESHUFFLE:
                 batch.reshuffle(0)
                 reshuffled += 1
                 continue

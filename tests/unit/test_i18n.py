@@ -42,9 +42,11 @@ def messages_in_games() -> Iterator[tuple[None, str]]:
     for preset in PRESETS.values():
         game = preset.game
         yield from ((None, text) for text in (preset.title, preset.text))
+        yield from ((None, text) for text in game.chapters.values())
+        yield from ((None, title) for rows in game.titles.values() for _, title in rows)
         yield from ((None, rule.text) for rule in game.rules)
         yield from ((None, conflict.reason) for conflict in game.conflicts)
-        for option in game.options:
+        for option in preset.specs:
             yield from ((None, text) for text in (option.text, *option.labels))
 
 

@@ -74,7 +74,7 @@ def holds_up(table: Count, card: Card) -> float:
 
 def wins_now(table: Count, card: Card) -> float:
     """Chance that playing this card wins the trick."""
-    if table.best is not None and not wins_over(card, table.best, table.trump):
+    if table.best is not None and not wins_over(card, table.best, table.trump, 0):
         return 0.0
     return holds_up(table, card)
 

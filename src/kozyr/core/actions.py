@@ -1,7 +1,7 @@
 """Actions: what a seat can say or do, and their notation in records.
 
 In the engine an action is a bit number whose meaning depends on the phase (see ``Call`` for the calls;
-in an exchange it is the number of a subset of the hand, in the play it is the card).
+in an exchange it is the number of a subset of the hand, in a bidding the tricks announced, in the play the card).
 Outside, it is an ``Action``, whose text is its notation.
 """
 
@@ -32,6 +32,7 @@ class Kind(StrEnum):
     LOOK = "look"
     BLIND = "blind"
     FRAP = "frap"
+    KHRAP = "khrap"
     WHIST = "whist"
     PASS = "pass"
     STAY = "stay"
@@ -39,30 +40,39 @@ class Kind(StrEnum):
     CUT_UP = "cut up"
     DROP = "drop"
     SWAP = "swap"
+    BID = "bid"
     PLAY = "play"
+    BEAT = "beat"
 
 
-_CARDS = {Kind.PLAY: range(1, 2), Kind.DROP: range(1, 2), Kind.SWAP: range(53)}
+_ONE = range(1, 2)
+_CARDS = {Kind.PLAY: _ONE, Kind.BEAT: _ONE, Kind.DROP: _ONE, Kind.SWAP: range(53)}
+_MOST_TRICKS = 52
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
     """One action of a seat.
 
-    ``str(action)`` is its record notation without the seat: ``frap``, ``swap 7d 8s``, ``cut up``, ``Ah``.
+    ``str(action)`` is its record notation without the seat: ``frap``, ``swap 7d 8s``, ``cut up``, ``bid 3``,
+    ``Ah``, ``6c!`` (a shakha played as beating).
 
     Attributes:
         kind: what is done.
         cards: the cards it names, ascending: one for a play or a drop, any number for a swap, else none.
+        tricks: what a bid announces, else 0.
 
     Raises:
-        NotationError: another number of cards, or cards that are not ascending.
+        NotationError: another number of cards, cards that are not ascending, or tricks out of range.
     """
 
     kind: Kind
     cards: tuple[Card, ...] = ()
+    tricks: int = 0
 
     def __post_init__(self) -> None:
+        if not 0 <= self.tricks <= (_MOST_TRICKS if self.kind is Kind.BID else 0):
+            raise NotationError(f"{self.kind.value} with {self.tricks} tricks")
         if len(self.cards) not in _CARDS.get(self.kind, (0,)):
             raise NotationError(f"{self.kind.value} with {len(self.cards)} cards")
         below = -1
@@ -77,19 +87,22 @@ class Action:
         action = object.__new__(cls)
         object.__setattr__(action, "kind", kind)
         object.__setattr__(action, "cards", cards)
+        object.__setattr__(action, "tricks", 0)
         return action
 
     def __str__(self) -> str:
         if self.kind is Kind.PLAY:
             return format_card(self.cards[0])
+        if self.kind is Kind.BEAT:
+            return f"{format_card(self.cards[0])}!"
+        if self.kind is Kind.BID:
+            return f"bid {self.tricks}"
         if not self.cards:
             return self.kind.value
         return f"{self.kind.value} {format_cards(self.cards)}"
 
 
-_WORDS = {
-    kind.value: Action(kind) for kind in Kind if kind not in (Kind.DROP, Kind.SWAP, Kind.PLAY)
-}
+_WORDS = {kind.value: Action(kind) for kind in Kind if kind not in (*_CARDS, Kind.BID)}
 
 
 @lru_cache(maxsize=8192)
@@ -110,12 +123,24 @@ def parse_action(text: str) -> Action:
         if len(rest) != 1:
             raise NotationError(f"'{text[:40]}': drop names exactly one card, e.g. 'drop 7d'")
         return Action(Kind.DROP, (parse_card(rest[0]),))
+    if head == Kind.BID.value:
+        return Action(Kind.BID, (), _tricks(text, rest))
     if len(words) == 1 and len(head) == 2:
         return Action(Kind.PLAY, (parse_card(head),))
+    if len(words) == 1 and len(head) == 3 and head.endswith("!"):
+        return Action(Kind.BEAT, (parse_card(head[:2]),))
     known = ", ".join(sorted(_WORDS))
     raise NotationError(
-        f"'{text[:40]}' is not an action; actions are {known}, drop Xx, swap Xx ..., or a card such as Ah"
+        f"'{text[:40]}' is not an action; actions are {known}, drop Xx, swap Xx ..., bid N, a card such as Ah, "
+        "or 6c! for a shakha that beats"
     )
+
+
+def _tricks(text: str, words: list[str]) -> int:
+    """The number of a bid."""
+    if len(words) == 1 and words[0].isascii() and words[0].isdecimal() and len(words[0]) <= 2:
+        return int(words[0])
+    raise NotationError(f"'{text[:40]}': a bid names one number of tricks, e.g. 'bid 3'")
 
 
 def swap(cards: tuple[Card, ...]) -> Action:

@@ -1,7 +1,8 @@
 """Random play of whole deals: what the bulk drivers are made of. One source for both modes.
 
 Arrays are anything that is indexed: lists in plain mode, arrays of records and of numbers when compiled.
-A generator is one signed 64-bit number. ``start`` is: players, first dealer, kon, then the sorted deck.
+A generator is one signed 64-bit number. ``start`` is: players, first dealer, kon, number of the first deal in
+``Tables.sizes``, then the sorted deck.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -13,12 +14,17 @@ from kozyr.engine.mode import advance, kernel, lowest, nth, number_below, popcou
 from kozyr.engine.stock import pool
 from kozyr.engine.tables import Tables
 
-PLAYERS, DEALER, KON, DECK = 0, 1, 2, 3  # places in ``start``
+PLAYERS, DEALER, KON, NUMBER, DECK = 0, 1, 2, 3, 4  # places in ``start``
 
 
 @kernel
 def deal_random(
-    state: State, tables: Tables, start: Sequence[int], dealer: int, generator: int
+    state: State,
+    tables: Tables,
+    start: Sequence[int],
+    dealer: int,
+    number: int,
+    generator: int,
 ) -> int:
     """Deal a shuffled deck (Fisher-Yates, from the sorted one); returns the generator."""
     size = len(start) - DECK
@@ -28,8 +34,14 @@ def deal_random(
         state.deck[i] = state.deck[j]
         state.deck[j] = start[DECK + i]
     state.stock_end = size
-    begin(state, tables, start[PLAYERS], dealer, start[KON])
+    begin(state, tables, start[PLAYERS], dealer, start[KON], number)
     return generator
+
+
+@kernel
+def after(number: int, count: int) -> int:
+    """The number that follows, 0 after the last of ``count``.  Requires: 0 <= number < count."""
+    return number + 1 if number + 1 < count else 0
 
 
 @kernel

@@ -8,7 +8,7 @@ from kozyr.core.errors import IllegalActionError, Reason
 from kozyr.core.seats import Seat
 from kozyr.engine import kernel
 from kozyr.engine.begin import begin
-from kozyr.engine.codec import decode_all, encode
+from kozyr.engine.codec import codec_of
 from kozyr.engine.exchange import swap_limit
 from kozyr.engine.layout import NONE, At, State
 from kozyr.engine.refusal import card_refusal, refusal
@@ -25,27 +25,32 @@ class Deal:
         dealer: seat, 0..players-1.
         kon: what lies on the table when the bidding starts, stakes and carry included.
         deck: the whole deck, first card dealt first.
+        number: of the deal in the schedule, from 0, where deals differ.
 
     Raises:
         NotationError: the deck has a card twice, a foreign card or one missing.
     """
 
-    __slots__ = ("rules", "state", "tables")
+    __slots__ = ("codec", "rules", "state", "tables")
 
-    def __init__(self, rules: Rules, *, dealer: int, kon: int, deck: Sequence[Card]) -> None:
+    def __init__(
+        self, rules: Rules, *, dealer: int, kon: int, deck: Sequence[Card], number: int = 0
+    ) -> None:
         check_permutation(deck, rules.deck)
         self.rules = rules
         self.tables: Tables = compile_rules(rules)
+        self.codec = codec_of(rules.game.call, self.tables.shakhi)
         self.state = State()
         self.state.deck[: len(deck)] = deck
         self.state.stock_end = len(deck)
-        begin(self.state, self.tables, rules.players, dealer, kon)
+        begin(self.state, self.tables, rules.players, dealer, kon, number % self.tables.deal_sizes)
 
     def copy(self) -> "Deal":
         """An independent copy."""
         other = Deal.__new__(Deal)
         other.rules = self.rules
         other.tables = self.tables
+        other.codec = self.codec
         other.state = self.state.copy()
         return other
 
@@ -72,11 +77,11 @@ class Deal:
 
     def legal(self) -> tuple[Action, ...]:
         """Every legal action of the seat to act, in the order of their numbers; () if there is none."""
-        return decode_all(self.state, kernel.legal(self.state, self.tables))
+        return self.codec.decode_all(self.state, kernel.legal(self.state, self.tables))
 
     def check(self, action: Action) -> Reason | None:
         """Why the seat to act may not do this; None if it may."""
-        return refusal(self.state, self.tables, action)
+        return refusal(self.state, self.tables, self.codec, action)
 
     def play(self, action: Action) -> None:
         """Carry out an action of the seat to act.
@@ -85,7 +90,7 @@ class Deal:
             IllegalActionError: it is not legal; nothing has changed.
         """
         state, tables = self.state, self.tables
-        number = encode(state, action)
+        number = self.codec.encode(state, action)
         if number == NONE or not kernel.legal(state, tables) >> number & 1:
             raise self.illegal(action, self.check(action) or Reason.NOT_NOW)
         kernel.apply(state, tables, number)
@@ -135,5 +140,6 @@ class Deal:
         state, tables = self.state, self.tables
         if state.phase != At.PLAY:
             return ()
-        barred = state.hands[state.actor] & ~kernel.legal(state, tables)
+        # A shakha may always be played as beating.
+        barred = state.hands[state.actor] & ~kernel.legal(state, tables) & ~tables.shakhi
         return tuple((card, card_refusal(state, tables, card)) for card in cards_in(barred))

@@ -8,7 +8,9 @@ from collections.abc import MutableSequence, Sequence
 
 from kozyr.engine.bulk import (
     DEALER,
+    NUMBER,
     PLAYERS,
+    after,
     deal_random,
     digest,
     play_out,
@@ -39,13 +41,13 @@ def play_many(
     tables = table[0]
     check = sums[CHECK]
     dealer = start[DEALER]
+    number = start[NUMBER]
     for _ in range(deals):
-        generator = deal_random(state, tables, start, dealer, generator)
+        generator = deal_random(state, tables, start, dealer, number, generator)
         generator = play_out(state, tables, generator, sums)
         check = digest(state, check)
-        dealer += 1
-        if dealer == start[PLAYERS]:
-            dealer = 0
+        dealer = after(dealer, start[PLAYERS])
+        number = after(number, tables.deal_sizes)
     sums[CHECK] = check
     return generator
 
@@ -63,14 +65,14 @@ def tally_many(
     state = states[0]
     tables = table[0]
     dealer = start[DEALER]
+    number = start[NUMBER]
     for _ in range(deals):
-        generator = deal_random(state, tables, start, dealer, generator)
+        generator = deal_random(state, tables, start, dealer, number, generator)
         generator = play_out(state, tables, generator, sums)
         sums[CHECK] = digest(state, sums[CHECK])
         tally(state, tables, sums)
-        dealer += 1
-        if dealer == start[PLAYERS]:
-            dealer = 0
+        dealer = after(dealer, start[PLAYERS])
+        number = after(number, tables.deal_sizes)
     return generator
 
 
@@ -85,7 +87,7 @@ def play_one(
     """Play the deal in ``states[1]`` on at random so many times, each in ``states[0]``; returns the generator.
 
     Mutates: ``states[0]``; ``sums``: decisions, a checksum of all outcomes, then for each seat its units
-    (what it gained from the kon less what it was fined).
+    (what it gained from the kon less what it was fined, or its points).
     """
     tables = table[0]
     for _ in range(times):
@@ -110,7 +112,8 @@ def deal_batch(
     tables = table[0]
     for i in range(len(states)):
         dealer = (start[DEALER] + i) % start[PLAYERS]
-        generators[i] = deal_random(states[i], tables, start, dealer, generators[i])
+        number = (start[NUMBER] + i) % tables.deal_sizes
+        generators[i] = deal_random(states[i], tables, start, dealer, number, generators[i])
         masks[i] = legal(states[i], tables)
     return len(states)
 
@@ -140,8 +143,9 @@ def step_batch(
         if state.phase == OVER:
             ended += 1
             sums[CHECK] = digest(state, sums[CHECK])
-            dealer = (state.dealer + 1) % start[PLAYERS]
-            generators[i] = deal_random(state, tables, start, dealer, generators[i])
+            dealer = after(state.dealer, start[PLAYERS])
+            number = after(state.number, tables.deal_sizes)
+            generators[i] = deal_random(state, tables, start, dealer, number, generators[i])
         masks[i] = legal(state, tables)
     return ended
 

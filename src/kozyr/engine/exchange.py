@@ -28,8 +28,8 @@ def drop(state: State, card: int) -> None:
 @kernel
 def swap_limit(state: State, tables: Tables) -> int:
     """Most cards that the actor may exchange: his hand, or what he can draw if that is less.  Rule: 3.2, 3.4."""
-    count = available(state, tables, state.actor, tables.hand)
-    return count if count < tables.hand else tables.hand
+    count = available(state, tables, state.actor, state.cards)
+    return count if count < state.cards else state.cards
 
 
 @kernel
@@ -72,12 +72,12 @@ def next_exchanger(state: State, tables: Tables) -> int:
 @kernel
 def cuts(state: State, tables: Tables, seat: int) -> int:
     """Mask of the ways in which ``seat`` could cut in, without staying out.  Rule: 7.2, 7.3, 7.4, 7.6."""
-    count = available(state, tables, seat, tables.hand + 1)
+    count = available(state, tables, seat, state.cards + 1)
     ways = 0
-    if count > tables.hand:
+    if count > state.cards:
         ways |= 1 << CUT
     free = state.upcard_owner == NONE and state.upcard & 15 <= tables.upcard_max_rank
-    if free and count >= tables.hand:
+    if free and count >= state.cards:
         ways |= 1 << CUT_UP
     return ways
 
@@ -99,7 +99,7 @@ def next_cutter(state: State, tables: Tables) -> int:
 
 
 @kernel
-def cut_in(state: State, tables: Tables, action: int) -> None:
+def cut_in(state: State, action: int) -> None:
     """The actor joins and is to draw; with the upcard one card less.  Rule: 7.2.  Mutates: much."""
     seat = state.actor
     state.playing |= 1 << seat
@@ -108,9 +108,9 @@ def cut_in(state: State, tables: Tables, action: int) -> None:
         state.first_cutter = seat
     if action == CUT_UP:
         take_upcard(state, seat)
-        start_draw(state, seat, tables.hand)
+        start_draw(state, seat, state.cards)
     else:
-        start_draw(state, seat, tables.hand + 1)
+        start_draw(state, seat, state.cards + 1)
 
 
 @kernel

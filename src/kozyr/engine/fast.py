@@ -70,9 +70,9 @@ class Bulk:
         self.rules = rules
         self.backend = backend(mode)
         self.tables = compile_rules(rules)
-        self.kon = rules.players * self.tables.stake if kon is None else kon
-        if not 1 <= self.kon <= LARGEST_KON:
-            raise RulesError(f"a kon of {self.kon} is not possible; allowed: 1 to {LARGEST_KON}")
+        stakes = rules.players * self.tables.stake
+        self.kon = stakes if kon is None else kon
+        self._check_kon(self.kon)
         self.table = self.backend.table_of(self.tables)
 
     @property
@@ -80,9 +80,10 @@ class Bulk:
         """``plain`` or ``compiled``."""
         return self.backend.name
 
-    def start(self, dealer: int) -> Any:
-        """What drivers need to deal: seats, first dealer, kon and deck."""
-        return self.backend.numbers([self.rules.players, dealer, self.kon, *self.rules.deck])
+    def start(self, dealer: int, number: int = 0) -> Any:
+        """What drivers need to deal: seats, first dealer, kon, number of the first deal, and deck."""
+        players, deck = self.rules.players, self.rules.deck
+        return self.backend.numbers([players, dealer, self.kon, number, *deck])
 
     def prepare(self, driver: str = "tally_many") -> None:
         """Compile a driver of many deals, or read it from the cache."""
@@ -134,8 +135,13 @@ class Bulk:
             raise RulesError("the deal is one of other rules")
         if state.phase == At.OVER:
             raise RulesError("the deal is over")
-        if not 1 <= state.kon <= LARGEST_KON:
-            raise RulesError(f"a kon of {state.kon} is not possible; allowed: 1 to {LARGEST_KON}")
+        self._check_kon(state.kon)
+
+    def _check_kon(self, kon: int) -> None:
+        """Refuse what lies on the table if it is too much; a game for points is played for nothing else."""
+        least, most = (1, LARGEST_KON) if self.tables.stake else (0, 0)
+        if not least <= kon <= most:
+            raise RulesError(f"a kon of {kon} is not possible; allowed: {least} to {most}")
 
     def _many(
         self, driver: str, deals: int, seed: int, threads: int, on_progress: Progress | None
@@ -180,7 +186,8 @@ class Bulk:
         sums = numbers([0] * (HEAD + COLUMNS * (players + 1)))
         run = self.backend.driver(driver)
         states = self.backend.new_states(1)
-        run(states, self.table, self.start(first % players), generator, count, sums)
+        start = self.start(first % players, first % self.tables.deal_sizes)
+        run(states, self.table, start, generator, count, sums)
         return [int(number) for number in sums]
 
 

@@ -3,6 +3,7 @@
 Requires everywhere: actions are members of the legal mask; kernels do not check.
 """
 
+from kozyr.engine.announcing import bid, legal_bids
 from kozyr.engine.bidding import (
     apply_circles,
     apply_defence,
@@ -24,11 +25,12 @@ from kozyr.engine.exchange import (
 from kozyr.engine.layout import NONE, At, State
 from kozyr.engine.mode import kernel
 from kozyr.engine.play import legal_play, play_card, start_trick
-from kozyr.engine.settle import settle_played, settle_unopposed
+from kozyr.engine.seats import left
+from kozyr.engine.settle import settle_played, settle_points, settle_unopposed
 from kozyr.engine.stock import await_order, draw, restock
 from kozyr.engine.tables import Tables
 
-CIRCLES, DEFENCE, BLIND_DROP, EXCHANGE, CUTTING_IN, CUT_DROP, PLAY, RESHUFFLE, OVER = (
+CIRCLES, DEFENCE, BLIND_DROP, EXCHANGE, CUTTING_IN, CUT_DROP, BIDDING, PLAY, RESHUFFLE, OVER = (
     int(phase) for phase in At
 )
 
@@ -38,7 +40,7 @@ def legal(state: State, tables: Tables) -> int:
     """Mask of the actions of the seat to act, one bit an action number; 0 when nobody is to act.
 
     In the play and for a drop the bits are cards; in the exchange they are numbers of subsets of the hand;
-    elsewhere they are ``Call`` numbers.
+    in the bidding they are the tricks announced; elsewhere they are ``Call`` numbers.
     """
     phase = state.phase
     if phase == PLAY:
@@ -51,6 +53,8 @@ def legal(state: State, tables: Tables) -> int:
         return tables.subsets_up_to[swap_limit(state, tables)]
     if phase == CUTTING_IN:
         return 1 << STAY | cuts(state, tables, state.actor)
+    if phase == BIDDING:
+        return legal_bids(state, tables)
     if phase in (BLIND_DROP, CUT_DROP):
         return state.hands[state.actor]
     return 0
@@ -64,7 +68,7 @@ def apply(state: State, tables: Tables, action: int) -> None:
     """
     phase = state.phase
     if phase == PLAY:
-        if play_card(state, action):
+        if play_card(state, tables, action):
             end_trick(state, tables)
     elif phase == CIRCLES:
         apply_circles(state, tables, action)
@@ -78,8 +82,11 @@ def apply(state: State, tables: Tables, action: int) -> None:
         if action == STAY:
             ask_next_cutter(state, tables)
         else:
-            cut_in(state, tables, action)
+            cut_in(state, action)
             go_on_drawing(state, tables)
+    elif phase == BIDDING:
+        if bid(state, action):
+            end_bidding(state)
     else:
         drop(state, action)
         if phase == BLIND_DROP:
@@ -178,9 +185,21 @@ def begin_play(state: State, tables: Tables) -> None:
 
 
 @kernel
+def end_bidding(state: State) -> None:
+    """All have announced: everybody plays, and the dealer's left leads.  Mutates: phase, playing, the trick's fields."""
+    state.phase = PLAY
+    state.asked = 0
+    state.playing = (1 << state.players) - 1
+    start_trick(state, left(state.dealer, state.players))
+
+
+@kernel
 def end_trick(state: State, tables: Tables) -> None:
     """The winner leads on, or the deal is settled."""
-    if state.tricks == tables.hand:
-        settle_played(state, tables)
+    if state.tricks == state.cards:
+        if tables.first == BIDDING:
+            settle_points(state, tables)
+        else:
+            settle_played(state, tables)
     else:
         start_trick(state, state.best_seat)

@@ -10,6 +10,9 @@ from typing import Final
 
 MAX_SEATS: Final = 12
 MAX_DECK: Final = 52
+BEATING: Final = (
+    13  # in place of a rank in an action number: a shakha of that suit, played as beating
+)
 NONE: Final = -1  # no seat, no card, no suit
 
 
@@ -22,9 +25,10 @@ class At(IntEnum):
     EXCHANGE = 3
     CUTTING_IN = 4
     CUT_DROP = 5
-    PLAY = 6
-    RESHUFFLE = 7
-    OVER = 8
+    BIDDING = 6
+    PLAY = 7
+    RESHUFFLE = 8
+    OVER = 9
 
 
 # name -> (bytes of one number in the compiled record, length; 0 is a scalar)
@@ -33,6 +37,8 @@ FIELDS: Final = {
     "actor": (1, 0),  # seat to act; NONE when the deal is over or a reshuffle is awaited
     "players": (1, 0),
     "dealer": (1, 0),
+    "number": (1, 0),  # of the deal in ``Tables.sizes``
+    "cards": (1, 0),  # cards dealt to each seat, which is also the number of tricks
     "kon": (8, 0),  # what lies on the table; grows by top-ups, constant during the play
     "circle": (1, 0),  # 1..circles
     "asked": (1, 0),  # seats that have answered in this phase
@@ -54,7 +60,11 @@ FIELDS: Final = {
     "drawer": (1, 0),  # seat in the middle of a draw, or NONE
     "leader": (1, 0),  # seat that leads or led the trick
     "led": (1, 0),  # suit led, NONE before the lead
-    "best_card": (1, 0),  # card winning the trick, NONE before the lead
+    "unbound": (1, 0),  # 1 if the card led binds nobody
+    "best_card": (
+        1,
+        0,
+    ),  # what is winning the trick, as it was played (see ``trick``), NONE before the lead
     "best_seat": (1, 0),  # seat winning the trick
     "in_trick": (1, 0),  # cards in the trick
     "tricks": (1, 0),  # finished tricks
@@ -63,10 +73,14 @@ FIELDS: Final = {
     "hands": (8, MAX_SEATS),  # masks
     "thrown": (8, MAX_SEATS),  # masks: cards thrown by each seat that lie in the pile
     "played": (8, MAX_SEATS),  # masks: cards played by each seat
-    "trick": (1, MAX_SEATS),  # card of each seat in the trick, NONE if none
+    "trick": (
+        1,
+        MAX_SEATS,
+    ),  # action number with which each seat played to the trick, NONE if it has not
+    "bids": (1, MAX_SEATS),  # tricks announced, NONE before that
     "taken": (1, MAX_SEATS),  # tricks taken
     "fine": (1, MAX_SEATS),  # multiples of the kon to pay, once the deal is over
-    "gain": (8, MAX_SEATS),  # units received from the kon, once the deal is over
+    "gain": (8, MAX_SEATS),  # units received from the kon, or points, once the deal is over
     "deck": (1, MAX_DECK),  # cards; the stock is deck[stock_at:stock_end]
 }
 
@@ -80,6 +94,8 @@ class State:
     actor: int
     players: int
     dealer: int
+    number: int
+    cards: int
     kon: int
     circle: int
     asked: int
@@ -101,6 +117,7 @@ class State:
     drawer: int
     leader: int
     led: int
+    unbound: int
     best_card: int
     best_seat: int
     in_trick: int
@@ -111,6 +128,7 @@ class State:
     thrown: list[int]
     played: list[int]
     trick: list[int]
+    bids: list[int]
     taken: list[int]
     fine: list[int]
     gain: list[int]

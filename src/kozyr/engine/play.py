@@ -1,23 +1,91 @@
-"""Tricks: which cards may be played, and who wins."""
+"""Tricks: which cards may be played, and who wins. One code for all games; what differs are numbers and enums.
 
-from kozyr.engine.layout import NONE, State
+A shakha is a card that may also be played as beating everything; its action number is then the place
+``BEATING`` of its suit's lane. Where shakhi bind their holder as ordinary cards do, the duties are asked of the
+whole hand, otherwise of the hand without them.
+"""
+
+from kozyr.engine.layout import BEATING, NONE, State
 from kozyr.engine.mode import kernel, lowest, popcount
-from kozyr.engine.tables import Heading, Tables
+from kozyr.engine.tables import Heading, Ruff, Tables
 
 _TRUMPS_ONLY, _ALWAYS = int(Heading.TRUMPS_ONLY), int(Heading.ALWAYS)
+_MUST, _LITERAL = int(Ruff.MUST), int(Ruff.LITERAL)
 
 
 @kernel
-def following(state: State, tables: Tables) -> int:
-    """Cards of the actor that follow or ruff as they must, before any duty to head.  Rule: 8.2, 8.3."""
+def legal_play(state: State, tables: Tables) -> int:
+    """Cards that the actor may play, and the shakhi that he may play as beating."""
     hand = state.hands[state.actor]
+    if hand & tables.shakhi:
+        return with_shakhi(state, tables, hand)
+    if state.led == NONE:
+        return leading(state, tables, hand)
+    cards = following(state, tables, hand)
+    if tables.heading:
+        return heading(state, tables, cards)
+    return cards
+
+
+@kernel
+def leading(state: State, tables: Tables, hand: int) -> int:
+    """Cards of a hand that may be led."""
+    if tables.lead_trump_restricted:
+        plain = hand & ~tables.suit_mask[state.trump]
+        return plain if plain else hand
+    return hand
+
+
+@kernel
+def following(state: State, tables: Tables, hand: int) -> int:
+    """Cards of a hand that follow, ruff or discard as they must, before any duty to head."""
     suit = hand & tables.suit_mask[state.led]
     trumps = hand & tables.suit_mask[state.trump]
     if tables.may_ruff_freely:
         suit |= trumps
+    if state.unbound:
+        suit = hand
     if suit:
         return suit
-    return trumps if trumps else hand
+    if tables.ruff == _MUST:
+        return trumps if trumps else hand
+    if tables.ruff == _LITERAL and hand != trumps:
+        return hand ^ trumps
+    return hand
+
+
+@kernel
+def with_shakhi(state: State, tables: Tables, hand: int) -> int:
+    """The same for a hand that holds a shakha."""
+    shakhi = hand & tables.shakhi
+    asked = hand if tables.plain_bound else hand ^ shakhi
+    any_time = hand ^ asked | beating_numbers(shakhi)
+    if state.led == NONE:
+        return leading(state, tables, asked) | any_time
+    if state.led == state.trump and tables.shakha_forced and not state.unbound:
+        return asked & tables.suit_mask[state.trump] | any_time
+    return following(state, tables, asked) | any_time
+
+
+@kernel
+def beating_numbers(shakhi: int) -> int:
+    """The action numbers of shakhi played as beating, as a mask."""
+    numbers = 0
+    while shakhi:
+        numbers |= 1 << (lowest(shakhi) | 15) - 15 + BEATING
+        shakhi &= shakhi - 1
+    return numbers
+
+
+@kernel
+def heading(state: State, tables: Tables, cards: int) -> int:
+    """Those of ``cards`` that a duty to beat the best card of the trick leaves."""
+    better = beating(state, tables, cards)
+    if better == 0 or tables.heading == _ALWAYS:
+        return better if better else cards
+    if state.best_card >> 4 == state.trump:
+        return better | (cards & ~tables.suit_mask[state.trump])
+    return cards
 
 
 @kernel
@@ -32,27 +100,12 @@ def beating(state: State, tables: Tables, cards: int) -> int:
 
 
 @kernel
-def legal_play(state: State, tables: Tables) -> int:
-    """Cards that the actor may play.  Rule: 8.1 to 8.4."""
-    if state.led == NONE:
-        return state.hands[state.actor]
-    cards = following(state, tables)
-    if tables.heading == _ALWAYS:
-        better = beating(state, tables, cards)
-        return better if better else cards
-    if tables.heading == _TRUMPS_ONLY and state.best_card >> 4 == state.trump:
-        better = beating(state, tables, cards)
-        if better:
-            return better | (cards & ~tables.suit_mask[state.trump])
-    return cards
-
-
-@kernel
 def start_trick(state: State, leader: int) -> None:
-    """Clear the trick; ``leader`` is to lead.  Mutates: leader, actor, led, best_card, best_seat, in_trick, trick."""
+    """Clear the trick; ``leader`` is to lead.  Mutates: the trick's fields, leader, actor."""
     state.leader = leader
     state.actor = leader
     state.led = NONE
+    state.unbound = 0
     state.best_card = NONE
     state.best_seat = NONE
     state.in_trick = 0
@@ -61,23 +114,26 @@ def start_trick(state: State, leader: int) -> None:
 
 
 @kernel
-def play_card(state: State, card: int) -> int:
-    """The actor plays a card; returns 1 when that completes the trick.  Rule: 8.5.
+def play_card(state: State, tables: Tables, action: int) -> int:
+    """The actor plays a card; returns 1 when that completes the trick.
 
     Mutates: hands, played, trick, and the trick's fields; the turn goes to the next seat in play.
     """
     seat = state.actor
-    bit = 1 << card
+    bit = 1 << action
+    if action & 15 == BEATING:
+        bit = tables.shakhi & tables.suit_mask[action >> 4]
     state.hands[seat] ^= bit
     state.played[seat] |= bit
-    state.trick[seat] = card
+    state.trick[seat] = action
     state.in_trick += 1
     if state.led == NONE:
-        state.led = card >> 4
-        state.best_card = card
+        state.led = action >> 4
+        state.unbound = 1 if tables.led_shakha_frees and bit & tables.shakhi else 0
+        state.best_card = action
         state.best_seat = seat
-    elif wins_over(card, state.best_card, state.trump):
-        state.best_card = card
+    elif wins_over(action, state.best_card, state.trump, tables.first_shakha_wins):
+        state.best_card = action
         state.best_seat = seat
     if state.in_trick == popcount(state.playing):
         state.taken[state.best_seat] += 1
@@ -89,8 +145,10 @@ def play_card(state: State, card: int) -> int:
 
 
 @kernel
-def wins_over(card: int, best: int, trump: int) -> bool:
-    """Whether ``card``, played after ``best``, beats it.  Rule: 8.5."""
+def wins_over(card: int, best: int, trump: int, first_shakha_wins: int) -> bool:
+    """Whether what is played after ``best`` beats it; both as action numbers."""
+    if best & 15 == BEATING:
+        return card & 15 == BEATING and first_shakha_wins == 0
     if card >> 4 == best >> 4:
         return card > best
-    return card >> 4 == trump
+    return card >> 4 == trump or card & 15 == BEATING

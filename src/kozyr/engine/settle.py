@@ -1,11 +1,14 @@
-"""The end of a deal: what each seat gains from the kon and is fined."""
+"""The end of a deal: what each seat gains from the kon and is fined, or its points."""
 
 from kozyr.core.cards import ACE
 from kozyr.engine.layout import NONE, At, State
 from kozyr.engine.mode import kernel
-from kozyr.engine.tables import Tables
+from kozyr.engine.tables import KonRule, Tables
 
 _ACE = int(ACE)
+_TRICKS, _CALLER_ONLY, _CALLER_ELSE_TRICKS = (
+    int(rule) for rule in (KonRule.TRICKS, KonRule.CALLER_ONLY, KonRule.CALLER_ELSE_TRICKS)
+)
 
 
 @kernel
@@ -23,19 +26,44 @@ def caller_fine(state: State, tables: Tables) -> int:
 def settle_unopposed(state: State, tables: Tables) -> None:
     """Nobody contests: the caller takes the kon, or half of it.  Rule: 8.6."""
     state.unopposed = 1
-    taken = state.kon // 2 if tables.unopposed_half else state.kon
+    taken = prize(state, tables)
+    if tables.unopposed_half:
+        taken = taken // 2
     state.gain[state.caller] = taken
     state.carry = state.kon - taken
     finish(state)
 
 
 @kernel
+def prize(state: State, tables: Tables) -> int:
+    """What is played for: the kon, or half of it after a call in a later circle."""
+    if tables.half_later and state.circle > 1:
+        return state.kon // 2
+    return state.kon
+
+
+@kernel
+def gain(state: State, tables: Tables, seat: int, won: int) -> int:
+    """What a seat takes from the prize ``won``: by tricks, or all of it with the tricks promised."""
+    rule = tables.kon_rule
+    enough = state.taken[seat] >= tables.promise
+    if rule == _CALLER_ELSE_TRICKS:
+        rule = _CALLER_ONLY if state.taken[state.caller] >= tables.promise else _TRICKS
+    if rule == _TRICKS:
+        return won // state.cards * state.taken[seat]
+    if rule == _CALLER_ONLY:
+        enough &= seat == state.caller
+    return won if enough else 0
+
+
+@kernel
 def settle_played(state: State, tables: Tables) -> None:
-    """Pay the tricks and note the fines; fines and what does not divide are the carry.  Rule: 4.1, 4.2, 5, 6."""
-    share = state.kon // tables.hand
-    carry = state.kon - share * tables.hand
+    """Pay out the prize and note the fines; fines and what is not paid out are the carry."""
+    won = prize(state, tables)
+    carry = state.kon
     for seat in range(state.players):
-        state.gain[seat] = share * state.taken[seat]
+        state.gain[seat] = gain(state, tables, seat, won)
+        carry -= state.gain[seat]
         if state.playing >> seat & 1:
             if seat == state.caller:
                 state.fine[seat] = caller_fine(state, tables)
@@ -44,6 +72,27 @@ def settle_played(state: State, tables: Tables) -> None:
             carry += state.fine[seat] * state.kon
     state.carry = carry
     finish(state)
+
+
+@kernel
+def settle_points(state: State, tables: Tables) -> None:
+    """Points for an exact announcement and for any other.  Mutates: gain."""
+    doubled = tables.last_double == 1 and state.number == tables.deal_sizes - 1
+    for seat in range(state.players):
+        state.gain[seat] = points(tables, state.bids[seat], state.taken[seat], doubled)
+    finish(state)
+
+
+@kernel
+def points(tables: Tables, announced: int, taken: int, doubled: bool) -> int:
+    """Points of a seat; ``doubled`` in the last deal of a schedule that doubles it."""
+    if taken == announced:
+        exact = tables.exact_base + tables.exact_per_bid * announced
+        return 2 * exact if doubled else exact
+    if doubled and taken == 0 and announced == 1:
+        return -tables.last_miss
+    off = taken - announced if taken > announced else announced - taken
+    return tables.miss_per_trick * taken - tables.miss_per_off * off
 
 
 @kernel

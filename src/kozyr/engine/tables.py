@@ -7,10 +7,15 @@ from typing import NamedTuple
 
 from kozyr.core.cards import SUITS, mask_of, parse_rank, suit_of
 from kozyr.engine.layout import At
-from kozyr.games.model import Phase, Rules
+from kozyr.games.model import Fines, Phase, Rules
+from kozyr.games.model import (
+    KonRule as KonRule,
+)  # kernels take what they need of the rules from here
 
-MAX_HAND = 5
+MAX_SWAP = 5  # an exchange has a number for each subset of the hand
+MAX_DEALS = 36  # different deals of a schedule
 ANY_RANK = 12
+_NO_FINES = Fines((), (), (), ())
 
 
 class Cutting(IntEnum):
@@ -29,10 +34,22 @@ class Heading(IntEnum):
     ALWAYS = 2
 
 
-class Tables(NamedTuple):
-    """What the kernels know of the rules: integers and tuples of integers only."""
+class Ruff(IntEnum):
+    """Values of the option ``ruff``: what a seat does that cannot follow."""
 
-    hand: int  # cards dealt, and tricks
+    MUST = 0
+    MAY = 1
+    LITERAL = 2
+
+
+class Tables(NamedTuple):
+    """What the kernels know of the rules: integers and tuples of integers only, of one shape for all games."""
+
+    first: int  # the phase that a deal begins with
+    sizes: tuple[int, ...]  # [number of the deal] = cards dealt to each seat
+    deal_sizes: int  # how many of ``sizes`` there are
+    promise: int
+    parts: int  # every payment is a whole number of so many parts of the kon
     stake: int
     circles: int
     blind: int
@@ -51,6 +68,22 @@ class Tables(NamedTuple):
     blind_fine: tuple[int, ...]
     blind_ace_fine: tuple[int, ...]
     defender_fine: tuple[int, ...]
+    kon_rule: int
+    half_later: int  # a call after the first circle is played for half
+    hook: int  # the dealer may not make the bids add up to the tricks
+    ruff: int
+    lead_trump_restricted: int
+    shakhi: int  # mask of the cards that may be played as beating
+    plain_bound: int  # a shakha that is not beating is bound like any card
+    led_shakha_frees: int
+    first_shakha_wins: int
+    shakha_forced: int  # on a trump lead, for a seat without trumps
+    exact_base: int
+    exact_per_bid: int
+    miss_per_trick: int
+    miss_per_off: int
+    last_double: int
+    last_miss: int
 
 
 _PHASES = {
@@ -58,9 +91,11 @@ _PHASES = {
     Phase.DEFENCE: At.DEFENCE,
     Phase.EXCHANGE: At.EXCHANGE,
     Phase.CUTTING_IN: At.CUTTING_IN,
+    Phase.BIDDING: At.BIDDING,
     Phase.PLAY: At.PLAY,
 }
 _CUTTING = {"false": Cutting.OFF, "true": Cutting.ON, "if_no_whister": Cutting.IF_NO_WHISTER}
+_RUFF = {"must": Ruff.MUST, "may": Ruff.MAY, "literal": Ruff.LITERAL}
 _HEADING = {"none": Heading.NONE, "trumps_only": Heading.TRUMPS_ONLY, "always": Heading.ALWAYS}
 
 
@@ -77,34 +112,66 @@ def _subsets_up_to(hand: int) -> tuple[int, ...]:
     """Masks of the subset numbers of a hand with at most 0, 1, ... members."""
     return tuple(
         sum(1 << number for number in range(1 << hand) if number.bit_count() <= most)
-        for most in range(MAX_HAND + 1)
+        for most in range(MAX_SWAP + 1)
     )
+
+
+def _padded(numbers: tuple[int, ...], length: int) -> tuple[int, ...]:
+    """The numbers and zeros: tables have one shape, so that a driver is compiled once for all rules."""
+    return numbers + (0,) * (length - len(numbers))
+
+
+def _sizes(rules: Rules) -> tuple[int, ...]:
+    """Cards of each deal, as far as they differ or the last deal counts otherwise."""
+    if rules.game.hand:
+        return (rules.game.hand,)
+    return rules.schedule if len(set(rules.schedule)) > 1 else rules.schedule[:1]
 
 
 @lru_cache(maxsize=256)
 def compile_rules(rules: Rules) -> Tables:
     """The tables of some rules."""
     game = rules.game
-    fines = game.fines[str(rules.option("blind_fines"))]
-    max_rank = str(rules.option("podrezka_upcard_max_rank"))
+    fines = game.fines[str(rules.option("blind_fines"))] if game.fines else _NO_FINES
+    caller, blind, blind_ace, defender = (
+        _padded(row, MAX_SWAP + 1)
+        for row in (fines.caller, fines.blind, fines.blind_ace, fines.defender)
+    )
+    max_rank = str(rules.get("podrezka_upcard_max_rank", "none"))
+    sizes = _sizes(rules)
     return Tables(
-        hand=game.hand,
-        stake=rules.number("stake"),
-        circles=rules.number("circles"),
-        blind=int(rules.flag("blind")),
-        earlier_passers_may_whist=int(rules.flag("earlier_passers_may_whist")),
-        blind_may_exchange=int(rules.flag("blind_may_exchange")),
-        cutting=int(_CUTTING[str(rules.option("podrezka"))]),
+        first=int(_PHASES[game.flow[0]]),
+        sizes=_padded(sizes, MAX_DEALS),
+        deal_sizes=len(sizes),
+        promise=game.promise,
+        parts=4 * max(game.hand, 1),
+        stake=int(rules.get("stake", 0)),
+        circles=int(rules.get("circles", 0)),
+        blind=int(rules.get("blind", False)),
+        earlier_passers_may_whist=int(rules.get("earlier_passers_may_whist", False)),
+        blind_may_exchange=int(rules.get("blind_may_exchange", False)),
+        cutting=int(_CUTTING[str(rules.get("podrezka", "false"))]),
         upcard_max_rank=ANY_RANK if max_rank == "none" else parse_rank(max_rank),
-        may_ruff_freely=int(rules.flag("may_ruff_freely")),
-        heading=int(_HEADING[str(rules.option("must_head"))]),
-        reshuffle=int(rules.option("short_stock") == "reshuffle"),
-        unopposed_half=int(rules.option("unopposed") == "half"),
+        may_ruff_freely=int(rules.get("may_ruff_freely", False)),
+        heading=int(_HEADING[str(rules.get("must_head", "none"))]),
+        reshuffle=int(rules.get("short_stock", "") == "reshuffle"),
+        unopposed_half=int(rules.get("unopposed", "") == "half"),
         after=_after(game.flow),
         suit_mask=tuple(mask_of(c for c in rules.deck if suit_of(c) == s) for s in SUITS),
-        subsets_up_to=_subsets_up_to(game.hand),
-        caller_fine=fines.caller,
-        blind_fine=fines.blind,
-        blind_ace_fine=fines.blind_ace,
-        defender_fine=fines.defender,
+        subsets_up_to=_subsets_up_to(min(game.hand, MAX_SWAP)),
+        caller_fine=caller,
+        blind_fine=blind,
+        blind_ace_fine=blind_ace,
+        defender_fine=defender,
+        kon_rule=int(rules.kon_rule),
+        half_later=int(rules.get("half_in_second_circle", False)),
+        hook=int(rules.get("hook", False)),
+        ruff=int(_RUFF[str(rules.get("ruff", "must"))]),
+        lead_trump_restricted=int(rules.get("lead_trump_restricted", False)),
+        shakhi=mask_of(rules.shakhi),
+        plain_bound=int(rules.get("plain_shakha", "") == "ordinary"),
+        led_shakha_frees=int(rules.get("led_shakha", "") == "any"),
+        first_shakha_wins=int(rules.get("shakha_wins", "") == "first"),
+        shakha_forced=int(rules.get("shakha_forced_on_trump_lead", False)),
+        **rules.score._asdict(),
     )

@@ -58,7 +58,7 @@ def simulate_random(
     row = bulk.tally_many(deals, seed=seed, threads=threads, on_progress=on_progress).row
     seconds = perf_counter() - begun
     players = rules.players
-    scale = (players * bulk.tables.hand, bulk.tables.hand)
+    scale = (players * bulk.tables.parts, bulk.tables.parts)
     rows = [row[HEAD + COLUMNS * i : HEAD + COLUMNS * (i + 1)] for i in range(players + 1)]
     places = tuple(
         _result(f"place {place + 1}", sums, deals, deals, scale)

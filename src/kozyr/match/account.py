@@ -1,8 +1,18 @@
 """The running account of a match: stakes before a deal, the next dealer, when it ends, how a kon left is split."""
 
-from kozyr.games.model import Rules
+from kozyr.games.model import Account, Rules
 
 LARGEST_CARRY = 10**4200
+
+
+def for_points(rules: Rules) -> bool:
+    """Whether deals are played for points, not for a kon."""
+    return rules.game.account is Account.POINTS
+
+
+def deals_of(rules: Rules) -> int:
+    """Deals of a match; 0: as many as the table likes."""
+    return len(rules.schedule) if for_points(rules) else rules.number("deals")
 
 
 def stakes(rules: Rules, *, dealer: int, carry: int, paid_ahead: bool) -> tuple[int, ...]:
@@ -13,6 +23,8 @@ def stakes(rules: Rules, *, dealer: int, carry: int, paid_ahead: bool) -> tuple[
         paid_ahead: whether the last top-up of the deal before was the stake of this one.
     Rule: 1.5, 2.7.
     """
+    if for_points(rules):
+        return (0,) * rules.players
     players, stake = rules.players, rules.number("stake")
     policy = rules.option("ante_policy")
     if paid_ahead or (policy == "only_when_empty" and carry > 0):
@@ -27,7 +39,9 @@ def is_last(rules: Rules, *, number: int, carry: int) -> bool:
 
     A match of open length also ends when the kon could soon not be written down any more.
     """
-    deals = rules.number("deals")
+    deals = deals_of(rules)
+    if for_points(rules):
+        return number >= deals
     if deals == 0:
         return carry >= LARGEST_CARRY
     if number < deals:

@@ -1,8 +1,9 @@
 """What everybody saw happen in the current deal: public events, calls, tricks."""
 
 from kozyr.core.actions import Action, Kind
-from kozyr.core.cards import Card, Suit
+from kozyr.core.cards import Card
 from kozyr.core.seats import Seat
+from kozyr.engine.codec import beating_number
 from kozyr.engine.deal import Deal
 from kozyr.engine.play import wins_over
 from kozyr.match.view import Event, EventKind
@@ -12,6 +13,7 @@ Trick = tuple[tuple[Seat, Card], ...]
 _CALLS = {
     Kind.BLIND: EventKind.BLIND,
     Kind.FRAP: EventKind.FRAP,
+    Kind.KHRAP: EventKind.KHRAP,
     Kind.WHIST: EventKind.WHIST,
     Kind.PASS: EventKind.PASS,
 }
@@ -27,9 +29,19 @@ _PLAIN = {
 class DealLog:
     """The public history of one deal."""
 
-    __slots__ = ("cutters", "dead_upcards", "events", "said", "swapped", "top_ups", "tricks")
+    __slots__ = (
+        "beating",
+        "cutters",
+        "dead_upcards",
+        "events",
+        "said",
+        "swapped",
+        "top_ups",
+        "tricks",
+    )
 
     def __init__(self, players: int) -> None:
+        self.beating: list[Card] = []
         self.events: list[Event] = []
         self.said: list[str | None] = [None] * players
         self.swapped: list[int | None] = [None] * players
@@ -57,8 +69,11 @@ class DealLog:
     def acted(self, seat: Seat, action: Action, upcard: Card, deal: Deal) -> None:
         """A seat acted; ``upcard`` is the one that lay there before, ``deal`` stands after it."""
         kind = action.kind
-        if kind is Kind.PLAY:
-            self._played(seat, action.cards[0], deal)
+        if kind in (Kind.PLAY, Kind.BEAT):
+            self._played(seat, action, deal)
+            return
+        if kind is Kind.BID:
+            self.events.append(Event(EventKind.BID, seat, None, action.tricks))
             return
         if kind is Kind.SWAP:
             self.swapped[seat] = len(action.cards)
@@ -92,12 +107,16 @@ class DealLog:
         self.top_ups += 1
         self.events.append(Event(EventKind.TOP_UP, None, None, deal.tables.stake))
 
-    def _played(self, seat: Seat, card: Card, deal: Deal) -> None:
+    def _played(self, seat: Seat, action: Action, deal: Deal) -> None:
         """A card played; a full trick is followed by an empty one."""
-        self.events.append(Event(EventKind.PLAY, seat, card))
+        card = action.cards[0]
+        beats = action.kind is Kind.BEAT
+        self.events.append(Event(EventKind.BEAT if beats else EventKind.PLAY, seat, card))
+        if beats:
+            self.beating.append(card)
         self.tricks[-1] = (*self.tricks[-1], (seat, card))
         if deal.state.tricks == len(self.tricks):
-            winner = trick_winner(self.tricks[-1], Suit(deal.state.trump))
+            winner = self.winner_of(self.tricks[-1], deal)
             self.events.append(Event(EventKind.TRICK, winner, None, len(self.tricks[-1])))
             self.tricks.append(())
 
@@ -106,14 +125,15 @@ class DealLog:
         if deal.state.caller >= 0:
             self.events.append(Event(EventKind.SETTLED))
 
-
-def trick_winner(trick: Trick, trump: Suit) -> Seat | None:
-    """The seat that wins a trick, or is winning it; None before the lead.  Rule: 8.5."""
-    best: tuple[Seat, Card] | None = None
-    for seat, card in trick:
-        if best is None or wins_over(card, best[1], trump):
-            best = (seat, card)
-    return best[0] if best else None
+    def winner_of(self, trick: Trick, deal: Deal) -> Seat | None:
+        """The seat that wins a trick, or is winning it; None before the lead."""
+        best: tuple[Seat, int] | None = None
+        trump, first_wins = deal.state.trump, deal.tables.first_shakha_wins
+        for seat, card in trick:
+            number = beating_number(card) if card in self.beating else int(card)
+            if best is None or wins_over(number, best[1], trump, first_wins):
+                best = (seat, number)
+        return best[0] if best else None
 
 
 NO_LOG = DealLog(0)  # before the first deal

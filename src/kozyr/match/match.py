@@ -13,9 +13,9 @@ from kozyr.games.model import Rules
 from kozyr.match import account
 from kozyr.match.log import NO_LOG, DealLog
 from kozyr.match.observe import observe
-from kozyr.match.settlement import deal_row, settlement_lines
+from kozyr.match.settlement import deal_row, points_lines, settlement_lines
 from kozyr.match.view import DealRow, View
-from kozyr.match.writer import RESERVED, finished_lines, write_record
+from kozyr.match.writer import RESERVED, end_line, finished_lines, result_line, write_record
 
 Deck = Sequence[Card] | Sequence[str] | str
 
@@ -28,8 +28,8 @@ MOST_CARRY = 10**MOST_CARRY_DIGITS
 class Match:
     """A match of some rules, at its current position.
 
-    The same rules, seed and actions give the same match. Invariant: the sum of ``balances`` and ``kon``
-    equals the carry that the match began with (0 unless given) after every event.
+    The same rules, seed and actions give the same match. Invariant, where there is a kon: the sum of
+    ``balances`` and ``kon`` equals the carry that the match began with (0 unless given) after every event.
 
     Args:
         rules: what is played.
@@ -64,6 +64,11 @@ class Match:
             raise MatchError(f"the carry is 0 to 10^{MOST_CARRY_DIGITS}")
         if first_deal < 1:
             raise MatchError("deals are numbered from 1")
+        if account.for_points(rules):
+            if first_deal > account.deals_of(rules):
+                raise MatchError(f"the match has {account.deals_of(rules)} deals")
+            if carry:
+                raise MatchError("nothing lies on the table in a game for points")
         self.rules = rules
         self.seed = seed
         self.auto_deal = auto_deal
@@ -117,6 +122,14 @@ class Match:
     def next_dealer(self) -> Seat:
         """Dealer of the next deal, while the match is between deals.  Rule: 9.1."""
         return self._next_dealer
+
+    @property
+    def announcement(self) -> str:
+        """The line of a record that announces the next deal.  Requires: the match is between deals."""
+        number, dealer = self.deal_no + 1, self._next_dealer
+        if account.for_points(self.rules):
+            return f"deal {number} dealer {dealer} cards {self.rules.schedule[number - 1]}"
+        return f"deal {number} dealer {dealer} kon {self._carry + sum(self.stakes_due())}"
 
     @property
     def kon(self) -> int:
@@ -183,12 +196,12 @@ class Match:
         number = self.deal_no + 1
         order = self._order(number, deck)
         dealer = self._next_dealer
-        paid = self.stakes_due()
-        deal = Deal(self.rules, dealer=dealer, kon=self._carry + sum(paid), deck=order)
+        paid, announcement = self.stakes_due(), self.announcement
+        kon = self._carry + sum(paid)
+        deal = Deal(self.rules, dealer=dealer, kon=kon, deck=order, number=number - 1)
         self.current, self.deal_no, self._paid = deal, number, paid
         self._log = DealLog.of(deal)
         self._reshuffles = 0
-        announcement = f"deal {number} dealer {dealer} kon {deal.state.kon}"
         if not self._is_announced(announcement):
             self.lines.append(announcement)
         self.lines.append(f"deck {format_cards(order)}")
@@ -302,8 +315,8 @@ class Match:
         Raises:
             MatchError: the match has a fixed number of deals.
         """
-        if self.rules.number("deals"):
-            raise MatchError(f"this match ends by itself after {self.rules.number('deals')} deals")
+        if deals := account.deals_of(self.rules):
+            raise MatchError(f"this match ends by itself after {deals} deals")
         self._stopping = True
         if self.between and self._rows:
             self._end()
@@ -321,13 +334,16 @@ class Match:
     def _settle(self, deal: Deal) -> None:
         """Book a finished deal and go on to the next one or the end.  Rule: 4.2, 9.1, 9.2."""
         self._log.finish(deal)
-        lines = settlement_lines(deal, self._paid, self._log.top_ups)
+        points = account.for_points(self.rules)
+        if points:
+            lines = points_lines(deal)
+        else:
+            lines = settlement_lines(deal, self._paid, self._log.top_ups)
         row = deal_row(deal, self.deal_no, self._balances, lines)
         self._rows.append(row)
         self._balances, self._carry = row.balances, row.carry
-        net = " ".join(str(n) for n in row.net)
-        self.lines.append(f"result net {net} carry {row.carry}")
-        passed_out = row.caller is None
+        self.lines.append(result_line(row))
+        passed_out = row.caller is None and not points
         self._paid_ahead = passed_out and self.rules.flag("third_pass_topup_is_ante")
         if not (passed_out and self.rules.flag("redeal_same_dealer")):
             self._next_dealer = left_of(row.dealer, self.rules.players)
@@ -338,12 +354,10 @@ class Match:
 
     def _end(self) -> None:
         """Split what is left and close the match.  Rule: 9.2."""
-        players = self.rules.players
-        last_dealer = self._rows[-1].dealer
-        self.split = account.split(self._carry, players=players, last_dealer=last_dealer)
-        self._balances = tuple(b + s for b, s in zip(self._balances, self.split, strict=True))
-        self._carry = 0
+        if not account.for_points(self.rules):
+            players, last_dealer = self.rules.players, self._rows[-1].dealer
+            self.split = account.split(self._carry, players=players, last_dealer=last_dealer)
+            self._balances = tuple(b + s for b, s in zip(self._balances, self.split, strict=True))
+            self._carry = 0
         self.over = True
-        scores = " ".join(str(b) for b in self._balances)
-        shares = " ".join(str(s) for s in self.split)
-        self.lines.append(f"end scores {scores} split {shares}")
+        self.lines.append(end_line(self._balances, self.split))

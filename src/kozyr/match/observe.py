@@ -6,7 +6,8 @@ from kozyr.core.cards import Card, Suit, cards_in
 from kozyr.core.seats import Seat
 from kozyr.engine.deal import Deal
 from kozyr.engine.layout import NONE, At, seats_in
-from kozyr.match.log import DealLog, Trick, trick_winner
+from kozyr.match import account
+from kozyr.match.log import DealLog, Trick
 from kozyr.match.view import Refused, Stage, View
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ _STAGES = {
     At.EXCHANGE: Stage.EXCHANGE,
     At.CUTTING_IN: Stage.CUTTING_IN,
     At.CUT_DROP: Stage.CUT_DROP,
+    At.BIDDING: Stage.ANNOUNCING,
     At.PLAY: Stage.PLAY,
     At.RESHUFFLE: Stage.EXCHANGE,
     At.OVER: Stage.DEAL_OVER,
@@ -36,7 +38,8 @@ def observe(match: "Match", deal: Deal, log: DealLog, seat: int | None) -> View:
         rules=match.rules,
         seat=None if seat is None else Seat(seat),
         deal_no=match.deal_no,
-        deals=match.rules.number("deals"),
+        deals=account.deals_of(match.rules),
+        cards=state.cards,
         dealer=Seat(state.dealer),
         stage=_stage(match, deal),
         circle=state.circle,
@@ -49,6 +52,7 @@ def observe(match: "Match", deal: Deal, log: DealLog, seat: int | None) -> View:
         trump=Suit(state.trump),
         dead_upcards=tuple(log.dead_upcards),
         said=tuple(log.said),
+        bids=tuple(None if state.bids[s] == NONE else state.bids[s] for s in players),
         looked=_seats(state.looked),
         hand_sizes=tuple(state.hands[s].bit_count() for s in players),
         swapped=tuple(log.swapped),
@@ -58,9 +62,10 @@ def observe(match: "Match", deal: Deal, log: DealLog, seat: int | None) -> View:
         cutters=tuple(log.cutters),
         leader=_seat(state.leader),
         trick=shown,
-        trick_winner=trick_winner(shown, Suit(state.trump)),
+        trick_winner=log.winner_of(shown, deal),
         last_trick=before,
-        last_trick_winner=trick_winner(before, Suit(state.trump)),
+        last_trick_winner=log.winner_of(before, deal),
+        beating=tuple(log.beating),
         tricks_played=state.tricks,
         taken=tuple(state.taken[s] for s in players),
         stock=state.stock_end - state.stock_at,

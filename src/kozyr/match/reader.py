@@ -14,6 +14,7 @@ from kozyr.core.errors import (
 )
 from kozyr.games.model import Rules, make_rules
 from kozyr.games.registry import find_preset
+from kozyr.match.account import for_points
 from kozyr.match.match import Match
 from kozyr.match.writer import FORMAT_LINE, RESERVED, legal_texts, name_text
 
@@ -165,42 +166,47 @@ class _Reader:
         self.names[seat] = text
 
     def _deal(self, words: list[str]) -> None:
-        fields = _pairs(words, ("deal", "dealer", "kon"))
+        last, unit = ("cards", "CARDS") if for_points(self._rules()) else ("kon", "UNITS")
+        fields = _pairs(words, ("deal", "dealer", last))
         if fields is None:
-            raise self._wrong("'deal N dealer SEAT kon UNITS'")
-        number, dealer, kon = fields
+            raise self._wrong(f"'deal N dealer SEAT {last} {unit}'")
+        number, dealer, amount = fields
         if self.due or self.announced:
             missing = self.due[0] if self.due else "deck ..."
             raise self._wrong(f"expected before the next deal: '{missing}'")
         match = self.match
         if match is None:
-            match = self.match = self._first(number, dealer, kon)
+            match = self.match = self._first(number, dealer, amount)
         if not match.between:
             raise self._wrong("the match is over" if match.over else "the deal is not over")
-        total = match.kon + sum(match.stakes_due())
-        expected = f"deal {match.deal_no + 1} dealer {match.next_dealer} kon {total}"
+        expected = match.announcement
         if " ".join(words) != expected:
             raise self._wrong(f"expected '{expected}'")
         self.announced = expected
         match.lines.append(expected)
 
-    def _first(self, number: int, dealer: int, kon: int) -> Match:
+    def _first(self, number: int, dealer: int, amount: int) -> Match:
         """The match before the first deal of the record, which need not be the first of the match."""
         rules = self._rules()
         if dealer >= rules.players:
             raise self._wrong(f"dealer {dealer}: seats are 0 to {rules.players - 1}")
-        paid = rules.number("stake") * rules.players
-        carry = kon - paid
-        if rules.option("ante_policy") == "only_when_empty" and carry:
-            carry = kon
-        if carry < 0:
-            raise self._wrong(f"kon {kon}: the stakes alone are {paid}")
+        carry = 0 if for_points(rules) else self._carry(rules, amount)
         match = Match(
             rules, seed=self.seed, dealer=dealer, carry=carry, first_deal=number, auto_deal=False
         )
         match.auto_restock = False
         match.names, match.tags = self.names, self.tags
         return match
+
+    def _carry(self, rules: Rules, kon: int) -> int:
+        """What lay on the table before the stakes of the first deal of the record."""
+        paid = rules.number("stake") * rules.players
+        carry = kon - paid
+        if rules.option("ante_policy") == "only_when_empty" and carry:
+            carry = kon
+        if carry < 0:
+            raise self._wrong(f"kon {kon}: the stakes alone are {paid}")
+        return carry
 
     def _rules(self) -> Rules:
         if not self.game:

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from kozyr.core.cards import ACE, Card, rank_of
 from kozyr.core.seats import Seat
 from kozyr.engine.deal import Deal
+from kozyr.engine.layout import NONE
+from kozyr.games.model import KonRule
 from kozyr.match.view import DealRow, Line
 
 
@@ -14,7 +16,7 @@ def net_of(lines: Sequence[Line]) -> int:
 
 
 def settlement_lines(deal: Deal, paid: Sequence[int], top_ups: int) -> tuple[tuple[Line, ...], ...]:
-    """For each seat the lines of a deal that is over.
+    """For each seat the lines of a deal for a kon that is over.
 
     Args:
         paid: stakes put in before the deal, for each seat.
@@ -45,18 +47,27 @@ def _gains(deal: Deal, seat: int) -> list[Line]:
     rules = deal.rules.game.lines
     if state.unopposed and seat == state.caller:
         return [Line("unopposed", state.gain[seat], kon=state.kon, rule=rules["unopposed"])]
-    if not state.taken[seat]:
+    if not state.gain[seat] and not (state.taken[seat] and by_tricks(deal)):
         return []
+    kind = "tricks" if by_tricks(deal) else "takes"
     return [
         Line(
-            "tricks",
+            kind,
             state.gain[seat],
             kon=state.kon,
             count=state.taken[seat],
-            of=deal.tables.hand,
-            rule=rules["tricks"],
+            of=state.cards,
+            rule=rules[kind],
         )
     ]
+
+
+def by_tricks(deal: Deal) -> bool:
+    """Whether each trick of a deal that is over is paid, rather than the tricks promised."""
+    state, tables = deal.state, deal.tables
+    if tables.kon_rule == KonRule.CALLER_ELSE_TRICKS:
+        return state.taken[state.caller] < tables.promise
+    return tables.kon_rule == KonRule.TRICKS
 
 
 def _fines(deal: Deal, seat: int) -> list[Line]:
@@ -83,9 +94,30 @@ def _fine_kind(deal: Deal, seat: int) -> str:
     return "blind_ace_fine" if ace_one else "blind_fine"
 
 
+def points_lines(deal: Deal) -> tuple[tuple[Line, ...], ...]:
+    """For each seat the line of a deal for points that is over."""
+    return tuple((_points(deal, seat),) for seat in range(deal.rules.players))
+
+
+def _points(deal: Deal, seat: int) -> Line:
+    """The points of a seat."""
+    state, tables = deal.state, deal.tables
+    taken, announced = state.taken[seat], state.bids[seat]
+    kind = "exact" if taken == announced else "missed"
+    if tables.last_double and state.number == tables.deal_sizes - 1:
+        kind = f"last_{kind}"
+    elif kind == "missed" and tables.miss_per_off:
+        kind = "penalty"
+    rule = deal.rules.game.lines[kind]
+    return Line(kind, state.gain[seat], count=taken, of=announced, rule=rule)
+
+
 def role_of(deal: Deal, seat: int) -> str:
-    """``caller``, ``whist``, ``cut`` or ``pass``."""
+    """What a seat was: see ``DealRow.roles``."""
     state = deal.state
+    if state.bids[seat] != NONE:
+        off = state.taken[seat] - state.bids[seat]
+        return "exact" if off == 0 else "over" if off > 0 else "under"
     if seat == state.caller:
         return "caller"
     if state.cutters >> seat & 1:
@@ -116,4 +148,6 @@ def deal_row(
         blind=bool(state.blind),
         upcard=Card(state.upcard),
         roles=tuple(role_of(deal, seat) for seat in players),
+        cards=state.cards,
+        bids=tuple(state.bids[seat] for seat in players if state.bids[seat] != NONE),
     )

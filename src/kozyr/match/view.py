@@ -18,6 +18,7 @@ class Stage(StrEnum):
     """Where a deal stands."""
 
     BIDDING = "bidding"
+    ANNOUNCING = "announcing"
     DEFENCE = "defence"
     BLIND_DROP = "blind_drop"
     EXCHANGE = "exchange"
@@ -36,6 +37,7 @@ class EventKind(StrEnum):
     LOOK = "look"
     BLIND = "blind"
     FRAP = "frap"
+    KHRAP = "khrap"
     WHIST = "whist"
     PASS = "pass"
     TOP_UP = "top_up"
@@ -46,7 +48,9 @@ class EventKind(StrEnum):
     STAY = "stay"
     CUT = "cut"
     CUT_UP = "cut_up"
+    BID = "bid"
     PLAY = "play"
+    BEAT = "beat"
     TRICK = "trick"
     SETTLED = "settled"
 
@@ -59,7 +63,8 @@ class Event:
         kind: what happened.
         seat: who did it (winner for a trick); None for the table itself.
         card: the card played or turned up, where everybody sees it.
-        count: how many cards were exchanged, reshuffled or in the trick; stake paid by each in a top-up.
+        count: how many cards were exchanged, reshuffled or in the trick; tricks announced; stake paid by each
+            in a top-up.
     """
 
     kind: EventKind
@@ -73,9 +78,11 @@ class Line:
     """One line of a settlement, with what its arithmetic needs.
 
     ``amount`` is signed. Kinds: ``stake`` (amount = -stakes paid before the deal), ``top_up`` (count =
-    how many times), ``tricks`` (count tricks out of ``of`` from ``kon``), ``unopposed`` (takes ``kon``
-    or half of it), ``caller_fine``, ``blind_fine``, ``blind_ace_fine``, ``defender_fine`` (count = tricks
-    taken, times = multiple of ``kon``).
+    how many times), ``tricks`` (count tricks out of ``of`` from ``kon``), ``takes`` (with count tricks takes
+    ``kon`` or half of it), ``unopposed`` (takes ``kon`` or half of it), ``caller_fine``, ``blind_fine``,
+    ``blind_ace_fine``, ``defender_fine`` (count = tricks taken, times = multiple of ``kon``). Of points, with
+    count = tricks taken and ``of`` = tricks announced: ``exact``, ``missed``, ``penalty``, and in a doubled
+    last deal ``last_exact``, ``last_missed``.
     """
 
     kind: str
@@ -101,7 +108,11 @@ class DealRow:
         tricks: taken by each seat.
         caller: who called, None if all passed; ``blind`` if he did so without looking.
         upcard: the last upcard of the deal.
-        roles: for each seat ``caller``, ``whist``, ``cut`` or ``pass``.
+        roles: for each seat ``caller``, ``whist``, ``cut`` or ``pass``; in games for points ``exact``, ``over``
+            or ``under``.
+        cards: dealt to each seat.
+        bids: tricks announced by each seat, () in games for a kon. There ``kon`` and ``carry`` are 0, ``net``
+            are the points of the deal and ``balances`` the totals.
     """
 
     number: int
@@ -116,6 +127,8 @@ class DealRow:
     blind: bool
     upcard: Card
     roles: tuple[str, ...]
+    cards: int
+    bids: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +148,16 @@ class View:
         rules: of the match, public.
         seat: whose view.
         deal_no, deals: number of the deal, from 1; deals of the match, 0 = open.
+        cards: dealt to each seat in this deal, which is also the number of tricks.
         dealer, stage, circle: of the current deal; circle from 1.
         actor: seat asked to act now, None if nobody.
-        kon: what lies on the table now; ``stake``: one stake.
-        balances: running, stakes of the current deal already taken off.
-        upcard: the live upcard, also after a seat took it; ``upcard_taken_by`` says who did.
+        kon: what lies on the table now; ``stake``: one stake; both 0 in games for points.
+        balances: running, stakes of the current deal already taken off; or the points of finished deals.
+        upcard: the live upcard, also after a seat took it; ``upcard_taken_by`` says who did. When the whole
+            deck is dealt it is the dealer's last card, in his hand from the start.
         trump: its suit.  dead_upcards: earlier upcards of this deal, in order.
         said: last call of each seat in this deal, None if none yet.
+        bids: tricks announced by each seat, None if it has not or the game has no announcements.
         looked: seats whose hand is up.
         hand_sizes: cards in each hand.
         swapped: cards that each seat exchanged, None before its exchange.
@@ -152,6 +168,7 @@ class View:
         trick: cards of the current trick in order played; the full trick stays here until the next lead.
         trick_winner: seat winning (or that won) the trick shown.
         last_trick, last_trick_winner: the trick before it, () if none.
+        beating: shakhi of this deal that were played as beating.
         tricks_played: finished tricks.  taken: tricks taken by each seat.
         stock: cards in the stock.
         events: public events of this deal, oldest first.
@@ -171,6 +188,7 @@ class View:
     seat: Seat | None
     deal_no: int
     deals: int
+    cards: int
     dealer: Seat
     stage: Stage
     circle: int
@@ -183,6 +201,7 @@ class View:
     trump: Suit
     dead_upcards: tuple[Card, ...]
     said: tuple[str | None, ...]
+    bids: tuple[int | None, ...]
     looked: tuple[Seat, ...]
     hand_sizes: tuple[int, ...]
     swapped: tuple[int | None, ...]
@@ -195,6 +214,7 @@ class View:
     trick_winner: Seat | None
     last_trick: tuple[tuple[Seat, Card], ...]
     last_trick_winner: Seat | None
+    beating: tuple[Card, ...]
     tricks_played: int
     taken: tuple[int, ...]
     stock: int

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from kozyr.engine.layout import At
 from kozyr.games.model import Rules, format_value
+from kozyr.match.view import DealRow
 
 if TYPE_CHECKING:
     from kozyr.match.match import Match
@@ -41,6 +42,24 @@ def rules_lines(rules: Rules) -> list[str]:
     """Game, seats and the options that differ from the preset."""
     options = [f"option {name} {format_value(value)}" for name, value in rules.changed.items()]
     return [f"game {rules.id}", f"seats {rules.players}", *options]
+
+
+def result_line(row: DealRow) -> str:
+    """The result of a finished deal."""
+    if not row.bids:
+        return f"result net {_numbers(row.net)} carry {row.carry}"
+    bids, tricks = _numbers(row.bids), _numbers(row.tricks)
+    return f"result bids {bids} tricks {tricks} points {_numbers(row.net)}"
+
+
+def end_line(scores: Sequence[int], split: Sequence[int]) -> str:
+    """The end of a match; a kon left has been split, points have not."""
+    shares = f" split {_numbers(split)}" if split else ""
+    return f"end scores {_numbers(scores)}{shares}"
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    return " ".join(str(n) for n in numbers)
 
 
 def finished_lines(lines: Sequence[str]) -> Sequence[str]:
