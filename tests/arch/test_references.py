@@ -74,10 +74,21 @@ def test_rules_cited_in_docstrings_exist(path: Path) -> None:
 def test_presets_change_only_options_that_exist(preset: Preset) -> None:
     assert set(preset.defaults) <= {option.name for option in preset.game.options}
     low, high = preset.game.players
-    for players in range(low, high + 1):
+    assert low <= preset.seats[0] <= preset.default_players <= preset.seats[-1] <= high
+    assert {spec.name for spec in preset.replaced} <= {spec.name for spec in preset.game.options}
+    for players in preset.seats:
         for option in preset.options(players):
             assert option.parse(option.default) == option.default
             assert not option.labels or len(option.labels) == len(option.values)
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_the_rule_book_of_a_preset_has_chapters_and_what_its_table_may_cite(preset: Preset) -> None:
+    game = preset.game
+    assert {name for rule in game.rules for name in rule.presets} <= set(PRESETS)
+    shown = {rule.number for rule in preset.rules}
+    assert {number.partition(".")[0] for number in shown} == set(game.chapters)
+    assert set(game.asked.values()) <= shown
 
 
 def test_every_source_cited_is_described() -> None:

@@ -211,7 +211,7 @@ class Score(NamedTuple):
 
     An exact bid scores ``exact_base`` and ``exact_per_bid`` for each trick announced, twice that in a last
     deal that counts double. Another scores ``miss_per_trick`` for each trick taken and loses ``miss_per_off``
-    for each trick too many or too few; one trick announced and none taken loses ``last_miss`` in the last deal.
+    for each trick too many or too few; in such a last deal one trick announced and none taken loses ``last_miss``.
     """
 
     exact_base: int = 0

@@ -4,10 +4,15 @@ import copyreg
 from types import MappingProxyType
 
 from kozyr.core.errors import RulesError
-from kozyr.games import frap, model
+from kozyr.games import fifty_one, frap, khrap, model, oh_hell
 from kozyr.games.model import Preset, Rules, Value, make_rules
 
-PRESETS = MappingProxyType({preset.name: preset for preset in frap.PRESETS})
+PRESETS = MappingProxyType(
+    {
+        preset.name: preset
+        for preset in (*frap.PRESETS, *khrap.PRESETS, *fifty_one.PRESETS, *oh_hell.PRESETS)
+    }
+)
 DEFAULT_PLAYERS = model.DEFAULT_PLAYERS
 
 
