@@ -103,7 +103,7 @@ RULES = (
     ),
     NumberedRule(
         "4.4",
-        "A shakha may be played at any time, either way; it obliges nobody to follow its suit.",
+        "A shakha may be played at any time, either way, also by a player who could follow; who holds no other card of a suit has none of it.",
         "S0 W5",
         _WITH_SHAKHI,
     ),

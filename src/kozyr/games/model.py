@@ -485,7 +485,11 @@ def _check_cards(rules: Rules) -> None:
     upcards = int(rules.get("circles", 1))
     needed = rules.players * rules.hand_limit + upcards
     if needed > len(rules.deck):
+        cards, turned = _count(rules.hand_limit, "card"), _count(upcards, "upcard")
         raise RulesError(
-            f"{rules.players} players × {rules.hand_limit} cards + {upcards} upcard{'s' * (upcards > 1)}"
-            f" = {needed} cards; the deck has {len(rules.deck)}"
+            f"{rules.players} players × {cards} + {turned} = {needed} cards; the deck has {len(rules.deck)}"
         )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
