@@ -104,7 +104,7 @@ def test_options_that_make_no_sense_together_are_refused(conflict: Conflict) -> 
         kozyr.rules("frap", **values)
 
     assert conflict.reason in str(caught.value)
-    for name, value in conflict.values.items():
+    for name, value in values.items():
         assert f"{name}={format_value(value)}" in str(caught.value)
     for name, value in values.items():  # each alone is possible
         kozyr.rules("frap", **{name: value})
