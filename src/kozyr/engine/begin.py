@@ -68,7 +68,6 @@ def clear(state: State, players: int) -> None:
     state.drawer = NONE
     state.leader = NONE
     state.led = NONE
-    state.unbound = 0
     state.best_card = NONE
     state.best_seat = NONE
     state.in_trick = 0

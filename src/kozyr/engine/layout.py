@@ -14,6 +14,7 @@ BEATING: Final = (
     13  # in place of a rank in an action number: a shakha of that suit, played as beating
 )
 NONE: Final = -1  # no seat, no card, no suit
+ANY_SUIT: Final = 4
 
 
 class At(IntEnum):
@@ -59,8 +60,7 @@ FIELDS: Final = {
     "need": (1, 0),  # cards that the drawer still needs
     "drawer": (1, 0),  # seat in the middle of a draw, or NONE
     "leader": (1, 0),  # seat that leads or led the trick
-    "led": (1, 0),  # suit led, NONE before the lead
-    "unbound": (1, 0),  # 1 if the card led binds nobody
+    "led": (1, 0),  # suit led, ANY_SUIT if the card led binds nobody, NONE before the lead
     "best_card": (
         1,
         0,
@@ -117,7 +117,6 @@ class State:
     drawer: int
     leader: int
     led: int
-    unbound: int
     best_card: int
     best_seat: int
     in_trick: int

@@ -5,7 +5,7 @@ A shakha is a card that may also be played as beating everything; its action num
 whole hand, otherwise of the hand without them.
 """
 
-from kozyr.engine.layout import BEATING, NONE, State
+from kozyr.engine.layout import ANY_SUIT, BEATING, NONE, State
 from kozyr.engine.mode import kernel, lowest, popcount
 from kozyr.engine.tables import Heading, Ruff, Tables
 
@@ -43,8 +43,6 @@ def following(state: State, tables: Tables, hand: int) -> int:
     trumps = hand & tables.suit_mask[state.trump]
     if tables.may_ruff_freely:
         suit |= trumps
-    if state.unbound:
-        suit = hand
     if suit:
         return suit
     if tables.ruff == _MUST:
@@ -62,7 +60,7 @@ def with_shakhi(state: State, tables: Tables, hand: int) -> int:
     any_time = hand ^ asked | beating_numbers(shakhi)
     if state.led == NONE:
         return leading(state, tables, asked) | any_time
-    if state.led == state.trump and tables.shakha_forced and not state.unbound:
+    if state.led == state.trump and tables.shakha_forced:
         return asked & tables.suit_mask[state.trump] | any_time
     return following(state, tables, asked) | any_time
 
@@ -105,7 +103,6 @@ def start_trick(state: State, leader: int) -> None:
     state.leader = leader
     state.actor = leader
     state.led = NONE
-    state.unbound = 0
     state.best_card = NONE
     state.best_seat = NONE
     state.in_trick = 0
@@ -129,7 +126,8 @@ def play_card(state: State, tables: Tables, action: int) -> int:
     state.in_trick += 1
     if state.led == NONE:
         state.led = action >> 4
-        state.unbound = 1 if tables.led_shakha_frees and bit & tables.shakhi else 0
+        if tables.led_shakha_frees and bit & tables.shakhi:
+            state.led = ANY_SUIT
         state.best_card = action
         state.best_seat = seat
     elif wins_over(action, state.best_card, state.trump, tables.first_shakha_wins):
@@ -147,8 +145,8 @@ def play_card(state: State, tables: Tables, action: int) -> int:
 @kernel
 def wins_over(card: int, best: int, trump: int, first_shakha_wins: int) -> bool:
     """Whether what is played after ``best`` beats it; both as action numbers."""
-    if best & 15 == BEATING:
-        return card & 15 == BEATING and first_shakha_wins == 0
     if card >> 4 == best >> 4:
         return card > best
+    if best & 15 == BEATING:
+        return card & 15 == BEATING and first_shakha_wins == 0
     return card >> 4 == trump or card & 15 == BEATING

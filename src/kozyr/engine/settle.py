@@ -43,26 +43,27 @@ def prize(state: State, tables: Tables) -> int:
 
 
 @kernel
-def gain(state: State, tables: Tables, seat: int, won: int) -> int:
-    """What a seat takes from the prize ``won``: by tricks, or all of it with the tricks promised."""
+def pay(state: State, tables: Tables, won: int) -> None:
+    """Pay out the prize ``won``: by tricks, or all of it to who has the tricks promised.  Mutates: gain."""
     rule = tables.kon_rule
-    enough = state.taken[seat] >= tables.promise
     if rule == _CALLER_ELSE_TRICKS:
         rule = _CALLER_ONLY if state.taken[state.caller] >= tables.promise else _TRICKS
     if rule == _TRICKS:
-        return won // state.cards * state.taken[seat]
-    if rule == _CALLER_ONLY:
-        enough &= seat == state.caller
-    return won if enough else 0
+        share = won // state.cards
+        for seat in range(state.players):
+            state.gain[seat] = share * state.taken[seat]
+        return
+    for seat in range(state.players):
+        if state.taken[seat] >= tables.promise and (rule != _CALLER_ONLY or seat == state.caller):
+            state.gain[seat] = won
 
 
 @kernel
 def settle_played(state: State, tables: Tables) -> None:
     """Pay out the prize and note the fines; fines and what is not paid out are the carry."""
-    won = prize(state, tables)
+    pay(state, tables, prize(state, tables))
     carry = state.kon
     for seat in range(state.players):
-        state.gain[seat] = gain(state, tables, seat, won)
         carry -= state.gain[seat]
         if state.playing >> seat & 1:
             if seat == state.caller:

@@ -62,7 +62,7 @@ class Tables(NamedTuple):
     reshuffle: int
     unopposed_half: int
     after: tuple[int, ...]  # after[phase] = the phase that follows it in the flow
-    suit_mask: tuple[int, ...]
+    suit_mask: tuple[int, ...]  # [suit], and of the whole deck in place of ANY_SUIT
     subsets_up_to: tuple[int, ...]  # [k] = mask of subset numbers with at most k members
     caller_fine: tuple[int, ...]  # [tricks taken] = multiple of the kon
     blind_fine: tuple[int, ...]
@@ -157,7 +157,10 @@ def compile_rules(rules: Rules) -> Tables:
         reshuffle=int(rules.get("short_stock", "") == "reshuffle"),
         unopposed_half=int(rules.get("unopposed", "") == "half"),
         after=_after(game.flow),
-        suit_mask=tuple(mask_of(c for c in rules.deck if suit_of(c) == s) for s in SUITS),
+        suit_mask=(
+            *(mask_of(c for c in rules.deck if suit_of(c) == s) for s in SUITS),
+            mask_of(rules.deck),
+        ),
         subsets_up_to=_subsets_up_to(min(game.hand, MAX_SWAP)),
         caller_fine=caller,
         blind_fine=blind,
