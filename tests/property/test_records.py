@@ -16,7 +16,7 @@ from kozyr.match.reader import read_records
 from tests.support.walk import rules_to_try, start, step
 
 TRIED = rules_to_try()
-RECORDS = sorted((Path(__file__).parents[2] / "data" / "records").rglob("*.kzr"))
+RECORDS = sorted((Path(kozyr.__file__).parent / "rulebook/examples").rglob("*.kzr"))
 
 
 def random_match(rules: Rules, seed: int, steps: int = 10_000) -> Match:

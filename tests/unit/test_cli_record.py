@@ -117,6 +117,6 @@ def test_the_listing_ends_at_a_fault(
 
 
 def test_an_exchange_is_listed_by_its_size(capsys: pytest.CaptureFixture[str]) -> None:
-    example = Path(__file__).parents[2] / "data/records/frap/F4.kzr"
+    example = Path(__file__).parents[2] / "src/kozyr/rulebook/examples/frap/F4.kzr"
     assert main(["record", "legal", str(example)]) == 0
     assert "# legal: swap 0..4" in capsys.readouterr().out

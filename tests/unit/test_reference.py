@@ -12,7 +12,7 @@ from kozyr.reference.cards import RANKS, SUITS, follow, head
 from kozyr.reference.settle import Contest, fine_factor
 from kozyr.reference.table import Table
 
-RECORDS = Path(__file__).parents[2] / "data" / "records" / "frap"
+RECORDS = Path(__file__).parents[2] / "src/kozyr/rulebook/examples/frap"
 EXAMPLES = sorted(RECORDS.glob("F*.kzr"))
 PRESETS: dict[str, dict[str, Any]] = {
     "frap@1": {},
