@@ -5,7 +5,8 @@ import pytest
 import kozyr
 from kozyr.bots.registry import make_bot
 from kozyr.core.actions import Action, Kind
-from kozyr.lab.simulate import period, simulate
+from kozyr.lab.runs import period
+from kozyr.lab.simulate import simulate
 from kozyr.lab.stats import estimate
 from kozyr.match.view import Stage, View
 

@@ -6,9 +6,11 @@ from pathlib import Path
 
 from kozyr.cli.common import CommandError
 from kozyr.core.cards import format_card
+from kozyr.games.model import Account
 from kozyr.lab.stats import ratio
 from kozyr.match.match import Match
 from kozyr.match.reader import read_records
+from kozyr.match.view import DealRow
 
 Row = dict[str, str | int | float | bool | None]
 
@@ -58,21 +60,42 @@ def write_deals(target: Path, records: Sequence[str], bots: Sequence[str]) -> No
 
 def deal_rows(match: Match, number: int, bots: Sequence[str]) -> Iterator[Row]:
     """The rows of a match; ``number`` counts the matches of the simulation from 0."""
+    columns = points_columns if match.rules.game.account is Account.POINTS else kon_columns
     for row in match.sheet:
-        for seat, role in enumerate(row.roles):
+        for seat in range(len(row.roles)):
             yield {
                 "match": number,
                 "deal": row.number,
                 "seat": seat,
                 "bot": bots[(seat + number) % len(bots)],
                 "dealer": int(row.dealer),
-                "kon": ratio(row.kon, 1),
-                "carry": ratio(row.carry, 1),
-                "upcard": format_card(row.upcard),
-                "caller": None if row.caller is None else int(row.caller),
-                "blind": row.blind,
-                "role": role,
-                "tricks": row.tricks[seat],
-                "net": ratio(row.net[seat], 1),
-                "balance": ratio(row.balances[seat], 1),
+                **columns(row, seat),
             }
+
+
+def kon_columns(row: DealRow, seat: int) -> Row:
+    """What a deal for a kon is reckoned from."""
+    return {
+        "kon": ratio(row.kon, 1),
+        "carry": ratio(row.carry, 1),
+        "upcard": format_card(row.upcard),
+        "caller": None if row.caller is None else int(row.caller),
+        "blind": row.blind,
+        "role": row.roles[seat],
+        "tricks": row.tricks[seat],
+        "net": ratio(row.net[seat], 1),
+        "balance": ratio(row.balances[seat], 1),
+    }
+
+
+def points_columns(row: DealRow, seat: int) -> Row:
+    """What a deal for points is reckoned from."""
+    return {
+        "cards": row.cards,
+        "upcard": format_card(row.upcard),
+        "role": row.roles[seat],
+        "bid": row.bids[seat],
+        "tricks": row.tricks[seat],
+        "points": row.net[seat],
+        "total": row.balances[seat],
+    }

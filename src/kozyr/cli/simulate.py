@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from itertools import cycle, islice
 from pathlib import Path
@@ -21,11 +21,15 @@ from kozyr.cli.common import (
     rules_of,
     whole,
 )
+from kozyr.cli.points_text import as_points_data, print_points
 from kozyr.cli.simulation_text import as_data, print_result
 from kozyr.core.errors import RulesError
-from kozyr.games.model import Rules
-from kozyr.lab.playouts import BOT, simulate_random
+from kozyr.games.model import Account, Rules
+from kozyr.lab.playouts import BOT, simulate_random, simulate_random_points
+from kozyr.lab.points import PointsSimulation, simulate_points
 from kozyr.lab.simulate import SimulationResult, simulate
+
+Result = SimulationResult | PointsSimulation
 
 if TYPE_CHECKING:
     from kozyr.cli.common import Subparsers
@@ -75,17 +79,25 @@ def run(arguments: argparse.Namespace) -> int:
         result = in_bulk(rules, arguments)
     else:
         result = match_by_match(rules, bots, arguments)
-    if arguments.json:
-        out_json(as_data(result))
-    else:
-        print_result(result)
+    show(result, json=arguments.json)
     return DONE
 
 
-def in_bulk(rules: Rules, arguments: argparse.Namespace) -> SimulationResult:
-    """Single deals, each for the stakes alone, in the mode that is asked for."""
+def show(result: Result, *, json: bool) -> None:
+    """Print the result of either kind of game."""
+    if isinstance(result, SimulationResult):
+        out_json(as_data(result)) if json else print_result(result)
+    else:
+        out_json(as_points_data(result)) if json else print_points(result)
+
+
+def in_bulk(rules: Rules, arguments: argparse.Namespace) -> Result:
+    """Single deals, each for itself, in the mode that is asked for."""
     announce(arguments.mode, "tally_many")
-    return simulate_random(
+    run: Callable[..., Result] = simulate_random
+    if rules.game.account is Account.POINTS:
+        run = simulate_random_points
+    return run(
         rules,
         deals=arguments.deals,
         seed=arguments.seed,
@@ -95,10 +107,11 @@ def in_bulk(rules: Rules, arguments: argparse.Namespace) -> SimulationResult:
     )
 
 
-def match_by_match(
-    rules: Rules, bots: Sequence[str], arguments: argparse.Namespace
-) -> SimulationResult:
+def match_by_match(rules: Rules, bots: Sequence[str], arguments: argparse.Namespace) -> Result:
     """Whole matches between bots, with a record where one is asked for."""
+    run: Callable[..., Result] = simulate
+    if rules.game.account is Account.POINTS:
+        run = simulate_points
     records: list[str] = []
     with ExitStack() as files:
         # Opened before the work: a file that cannot be written is known at once.
@@ -113,7 +126,7 @@ def match_by_match(
             if arguments.out:
                 records.append(record)
 
-        result = simulate(
+        result = run(
             rules,
             bots,
             deals=arguments.deals,

@@ -1,4 +1,4 @@
-"""Matches between bots: who wins how much, how often each calls, and how fast it goes.
+"""Matches for a kon between bots: who wins how much, how often each calls, and how fast it goes.
 
 The measure is the kon share of a deal: what a seat won, with an equal part of what the deal left on the table
 for the next one, divided by the kon that was played for. Fines make a kon grow without bound, so that sums of
@@ -6,18 +6,14 @@ money say little; shares are bounded and add up to 0 over the seats.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from time import perf_counter
 
 from kozyr.bots.base import Bot
-from kozyr.bots.registry import make_bot
 from kozyr.games.model import Rules
-from kozyr.lab.stats import Estimate, estimate, ratio
-from kozyr.match.match import Match
+from kozyr.lab.runs import DeckNumber, Played, Progress, a_second, by_deck, play_matches, ready
+from kozyr.lab.stats import Estimate, ratio
 from kozyr.match.view import DealRow
-
-Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +25,8 @@ class BotResult:
         seat_deals: deals, counted once for each seat it held.
         share: kon share a deal.
         stakes: net result a deal in stakes; its error grows with the kons of the match.
-        calls, blind: fraps called, and how many of them blind.
-        made: fraps that took the promised tricks or went unopposed.
+        calls, blind: calls, and how many of them blind.
+        made: calls that took the promised tricks or went unopposed.
         whists, cuts: whists and cut-ins; ``whists_lost``, ``cuts_lost``: those without a trick.
     """
 
@@ -70,7 +66,7 @@ class SimulationResult:
     @property
     def deals_a_second(self) -> float:
         """Deals played in a second."""
-        return self.deals / self.seconds if self.seconds else 0.0
+        return a_second(self.deals, self.seconds)
 
     def of(self, bot: str) -> BotResult:
         """The result of a bot by name."""
@@ -81,13 +77,11 @@ class SimulationResult:
 class _Tally:
     """Sums for one bot; samples are collected by deck, so that rotated seats of a deck form one sample."""
 
-    shares: dict[tuple[int, int], list[float]] = field(default_factory=lambda: defaultdict(list))
-    stakes: dict[tuple[int, int], list[float]] = field(default_factory=lambda: defaultdict(list))
+    shares: dict[DeckNumber, list[float]] = field(default_factory=lambda: defaultdict(list))
+    stakes: dict[DeckNumber, list[float]] = field(default_factory=lambda: defaultdict(list))
     counts: dict[str, int] = field(default_factory=lambda: defaultdict(int))
 
-    def add(
-        self, deck: tuple[int, int], row: DealRow, seat: int, *, before: int, stake: int
-    ) -> None:
+    def add(self, deck: DeckNumber, row: DealRow, seat: int, *, before: int, stake: int) -> None:
         """Count a finished deal of a seat."""
         players = len(row.net)
         won = players * row.net[seat] + row.carry - before
@@ -108,8 +102,8 @@ class _Tally:
         return BotResult(
             bot,
             sum(len(values) for values in self.shares.values()),
-            _by_deck(self.shares),
-            _by_deck(self.stakes),
+            by_deck(self.shares),
+            by_deck(self.stakes),
             count["calls"],
             count["blind"],
             count["made"],
@@ -118,17 +112,6 @@ class _Tally:
             count["cuts"],
             count["cuts_lost"],
         )
-
-
-def _by_deck(samples: Mapping[tuple[int, int], list[float]]) -> Estimate:
-    """The estimate of the means of each deck."""
-    return estimate([sum(values) / len(values) for values in samples.values()])
-
-
-def play_deal(match: Match, bots: Sequence[Bot]) -> None:
-    """Play the deal in progress to its end.  Requires: one bot a seat; ``auto_deal`` is off."""
-    while (actor := match.actor) is not None:
-        match.play(bots[actor].choose(match.view(actor)))
 
 
 def simulate(
@@ -146,7 +129,7 @@ def simulate(
     come new decks. An open match (``deals=0`` in the rules) goes on until it is cut off.
 
     Args:
-        rules: of every match.
+        rules: of every match; a game for a kon, for others there is ``lab.points``.
         bots: for each seat, by name or ready made.
         deals: how many, at least 1.
         seed: of decks and bots; the same seed gives the same result but for the time.
@@ -157,77 +140,45 @@ def simulate(
         RulesError: a bot that does not exist.
         ValueError: not one bot a seat.
     """
-    if len(bots) != rules.players:
-        raise ValueError(f"{len(bots)} bots for {rules.players} seats")
-    ready = [_ready(bot, seed, i) for i, bot in enumerate(bots)]
-    runner = _Runner(rules, ready, seed, on_record)
-    start = perf_counter()
-    while runner.done < deals:
-        runner.play_match(deals, on_progress)
-    return runner.result(perf_counter() - start)
+    seats = ready(bots, rules, seed)
+    counts = _Counts(rules, seats)
+    played = play_matches(
+        rules,
+        seats,
+        deals=deals,
+        seed=seed,
+        on_deal=counts.count,
+        on_progress=on_progress,
+        on_record=on_record,
+    )
+    return counts.result(played)
 
 
-def _ready(bot: str | Bot, seed: int, index: int) -> Bot:
-    return make_bot(bot, seed=seed + index) if isinstance(bot, str) else bot
+class _Counts:
+    """What is counted in a simulation."""
 
-
-def period(names: Sequence[str]) -> int:
-    """How far a circle of names can be turned until it looks as before."""
-    turns = range(1, len(names) + 1)
-    return next(n for n in turns if [*names[n:], *names[:n]] == list(names))
-
-
-class _Runner:
-    """The state of a simulation."""
-
-    def __init__(
-        self, rules: Rules, bots: Sequence[Bot], seed: int, on_record: Callable[[str], None] | None
-    ) -> None:
-        self.rules = rules
-        self.bots = bots
-        self.seed = seed
-        self.on_record = on_record
-        self.done = 0
-        self.started = 0
+    def __init__(self, rules: Rules, bots: Sequence[Bot]) -> None:
+        self.stake = rules.number("stake")
         self.passed_out = 0
         self.unopposed = 0
-        self.period = period([bot.name for bot in bots])
         self.tallies = {bot.name: _Tally() for bot in bots}
 
-    def play_match(self, wanted: int, on_progress: Progress | None) -> None:
-        """Play one match, or what is wanted of it."""
-        turn, shift = divmod(self.started, self.period)
-        self.started += 1
-        seated = [self.bots[(seat + shift) % len(self.bots)] for seat in range(len(self.bots))]
-        match = Match(self.rules, seed=self.seed + turn, auto_deal=False)
-        match.names = {seat: bot.name for seat, bot in enumerate(seated)}
-        while not match.over and self.done < wanted:
-            match.deal()
-            play_deal(match, seated)
-            self._count(match.sheet, seated, turn)
-            self.done += 1
-            if on_progress is not None:
-                on_progress(self.done, wanted)
-        if self.on_record is not None:
-            self.on_record(match.record())
-
-    def _count(self, sheet: Sequence[DealRow], seated: Sequence[Bot], turn: int) -> None:
+    def count(self, sheet: Sequence[DealRow], seated: Sequence[Bot], deck: DeckNumber) -> None:
         """Count the last deal of a score sheet."""
         row = sheet[-1]
         before = sheet[-2].carry if len(sheet) > 1 else 0
         self.passed_out += row.caller is None
         self.unopposed += any(line.kind == "unopposed" for lines in row.lines for line in lines)
-        stake = self.rules.number("stake")
         for seat, bot in enumerate(seated):
-            self.tallies[bot.name].add((turn, row.number), row, seat, before=before, stake=stake)
+            self.tallies[bot.name].add(deck, row, seat, before=before, stake=self.stake)
 
-    def result(self, seconds: float) -> SimulationResult:
+    def result(self, played: Played) -> SimulationResult:
         """What came out."""
         return SimulationResult(
             tuple(tally.result(name) for name, tally in self.tallies.items()),
-            self.done,
-            self.started,
+            played.deals,
+            played.matches,
             self.passed_out,
             self.unopposed,
-            seconds,
+            played.seconds,
         )

@@ -1,0 +1,129 @@
+"""Matches for points between bots: points a deal, against the mean of the table, and how bids end."""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from kozyr.bots.base import Bot
+from kozyr.games.model import Rules
+from kozyr.lab.runs import DeckNumber, Progress, a_second, by_deck, play_matches, ready
+from kozyr.lab.stats import Estimate
+from kozyr.match.view import DealRow
+
+
+@dataclass(frozen=True, slots=True)
+class PointsResult:
+    """What one bot did, over all seats it held.
+
+    Attributes:
+        bot: its name.
+        seat_deals: deals, counted once for each seat it held.
+        points: a deal.
+        ahead: points a deal above the mean of the table; None where only sums were kept.
+        exact, over, under: deals in which it took as many tricks as it announced, more, fewer.
+        announced, taken: tricks.
+    """
+
+    bot: str
+    seat_deals: int
+    points: Estimate
+    ahead: Estimate | None
+    exact: int
+    over: int
+    under: int
+    announced: int
+    taken: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsSimulation:
+    """The result of a simulation.
+
+    Attributes:
+        bots: by name, in the order of the seats.
+        matches: 0 in a simulation of single deals.
+        seconds: time it took.
+        places: in a simulation of single deals what each place at the table did, the dealer's left first.
+    """
+
+    bots: tuple[PointsResult, ...]
+    deals: int
+    matches: int
+    seconds: float
+    places: tuple[PointsResult, ...] = ()
+
+    @property
+    def deals_a_second(self) -> float:
+        """Deals played in a second."""
+        return a_second(self.deals, self.seconds)
+
+    def of(self, bot: str) -> PointsResult:
+        """The result of a bot by name."""
+        return next(result for result in self.bots if result.bot == bot)
+
+
+@dataclass(slots=True)
+class _Tally:
+    """Sums for one bot; samples are collected by deck, so that rotated seats of a deck form one sample."""
+
+    points: dict[DeckNumber, list[float]] = field(default_factory=lambda: defaultdict(list))
+    ahead: dict[DeckNumber, list[float]] = field(default_factory=lambda: defaultdict(list))
+    counts: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+
+    def add(self, deck: DeckNumber, row: DealRow, seat: int) -> None:
+        """Count a finished deal of a seat."""
+        self.points[deck].append(row.net[seat])
+        self.ahead[deck].append(row.net[seat] - sum(row.net) / len(row.net))
+        self.counts[row.roles[seat]] += 1
+        self.counts["announced"] += row.bids[seat]
+        self.counts["taken"] += row.tricks[seat]
+
+    def result(self, bot: str) -> PointsResult:
+        """The finished sums."""
+        count = self.counts
+        return PointsResult(
+            bot,
+            sum(len(values) for values in self.points.values()),
+            by_deck(self.points),
+            by_deck(self.ahead),
+            count["exact"],
+            count["over"],
+            count["under"],
+            count["announced"],
+            count["taken"],
+        )
+
+
+def simulate_points(
+    rules: Rules,
+    bots: Sequence[str | Bot],
+    *,
+    deals: int,
+    seed: int = 0,
+    on_progress: Progress | None = None,
+    on_record: Callable[[str], None] | None = None,
+) -> PointsSimulation:
+    """Play matches of a game for points; arguments, order of seats and decks as in ``lab.simulate``.
+
+    Raises:
+        RulesError: a bot that does not exist.
+        ValueError: not one bot a seat.
+    """
+    seats = ready(bots, rules, seed)
+    tallies = {bot.name: _Tally() for bot in seats}
+
+    def count(sheet: Sequence[DealRow], seated: Sequence[Bot], deck: DeckNumber) -> None:
+        for seat, bot in enumerate(seated):
+            tallies[bot.name].add(deck, sheet[-1], seat)
+
+    played = play_matches(
+        rules,
+        seats,
+        deals=deals,
+        seed=seed,
+        on_deal=count,
+        on_progress=on_progress,
+        on_record=on_record,
+    )
+    results = tuple(tally.result(name) for name, tally in tallies.items())
+    return PointsSimulation(results, *played)
