@@ -186,7 +186,7 @@ def begin_play(state: State, tables: Tables) -> None:
 
 @kernel
 def end_bidding(state: State) -> None:
-    """All have announced: everybody plays, and the dealer's left leads.  Mutates: phase, playing, the trick's fields."""
+    """All have announced: everybody plays, and the dealer's left leads.  Mutates: phase, playing, the trick."""
     state.phase = PLAY
     state.asked = 0
     state.playing = (1 << state.players) - 1

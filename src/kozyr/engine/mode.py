@@ -66,12 +66,9 @@ def advance(generator: int) -> int:
 
 
 @primitive
-def number_below(generator: int, bound: int) -> int:
-    """A number in 0..bound-1 from the state of a generator; its bias is below bound / 2**32.
-
-    Requires: 1 <= bound <= 2**31.
-    """
+def mixed(generator: int) -> int:
+    """64 random bits from the state of a generator, as a signed number."""
     z = generator & _ALL
     z = ((z ^ (z >> 30)) * _FIRST) & _ALL
     z = ((z ^ (z >> 27)) * _SECOND) & _ALL
-    return ((z >> 32) * bound) >> 32
+    return signed(z ^ (z >> 31))

@@ -17,6 +17,20 @@ _MUST, _LITERAL = int(Ruff.MUST), int(Ruff.LITERAL)
 def legal_play(state: State, tables: Tables) -> int:
     """Cards that the actor may play, and the shakhi that he may play as beating."""
     hand = state.hands[state.actor]
+    if tables.usual_play == 0:  # one question instead of five in the busiest place of all
+        return legal_unusual(state, tables, hand)
+    if state.led == NONE:
+        return hand
+    suit = hand & tables.suit_mask[state.led]
+    if suit:
+        return suit
+    trumps = hand & tables.suit_mask[state.trump]
+    return trumps if trumps else hand
+
+
+@kernel
+def legal_unusual(state: State, tables: Tables, hand: int) -> int:
+    """The same wherever a rule differs from: lead anything, follow, else ruff, else anything."""
     if hand & tables.shakhi:
         return with_shakhi(state, tables, hand)
     if state.led == NONE:
@@ -118,7 +132,7 @@ def play_card(state: State, tables: Tables, action: int) -> int:
     """
     seat = state.actor
     bit = 1 << action
-    if action & 15 == BEATING:
+    if tables.shakhi and action & 15 == BEATING:
         bit = tables.shakhi & tables.suit_mask[action >> 4]
     state.hands[seat] ^= bit
     state.played[seat] |= bit
@@ -130,7 +144,7 @@ def play_card(state: State, tables: Tables, action: int) -> int:
             state.led = ANY_SUIT
         state.best_card = action
         state.best_seat = seat
-    elif wins_over(action, state.best_card, state.trump, tables.first_shakha_wins):
+    elif wins(state, tables, action):
         state.best_card = action
         state.best_seat = seat
     if state.in_trick == popcount(state.playing):
@@ -140,6 +154,17 @@ def play_card(state: State, tables: Tables, action: int) -> int:
     after = state.playing & -(2 << seat)
     state.actor = lowest(after if after else state.playing)
     return 0
+
+
+@kernel
+def wins(state: State, tables: Tables, action: int) -> bool:
+    """Whether an action that follows wins the trick at the moment."""
+    best = state.best_card
+    if tables.shakhi:
+        return wins_over(action, best, state.trump, tables.first_shakha_wins)
+    if action >> 4 == best >> 4:
+        return action > best
+    return action >> 4 == state.trump
 
 
 @kernel

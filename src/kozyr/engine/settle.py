@@ -3,12 +3,9 @@
 from kozyr.core.cards import ACE
 from kozyr.engine.layout import NONE, At, State
 from kozyr.engine.mode import kernel
-from kozyr.engine.tables import KonRule, Tables
+from kozyr.engine.tables import BY_TRICKS, CALLER_ELSE_TRICKS, CALLER_ONLY, Tables
 
 _ACE = int(ACE)
-_TRICKS, _CALLER_ONLY, _CALLER_ELSE_TRICKS = (
-    int(rule) for rule in (KonRule.TRICKS, KonRule.CALLER_ONLY, KonRule.CALLER_ELSE_TRICKS)
-)
 
 
 @kernel
@@ -46,15 +43,15 @@ def prize(state: State, tables: Tables) -> int:
 def pay(state: State, tables: Tables, won: int) -> None:
     """Pay out the prize ``won``: by tricks, or all of it to who has the tricks promised.  Mutates: gain."""
     rule = tables.kon_rule
-    if rule == _CALLER_ELSE_TRICKS:
-        rule = _CALLER_ONLY if state.taken[state.caller] >= tables.promise else _TRICKS
-    if rule == _TRICKS:
+    if rule == CALLER_ELSE_TRICKS:
+        rule = CALLER_ONLY if state.taken[state.caller] >= tables.promise else BY_TRICKS
+    if rule == BY_TRICKS:
         share = won // state.cards
         for seat in range(state.players):
             state.gain[seat] = share * state.taken[seat]
         return
     for seat in range(state.players):
-        if state.taken[seat] >= tables.promise and (rule != _CALLER_ONLY or seat == state.caller):
+        if state.taken[seat] >= tables.promise and (rule != CALLER_ONLY or seat == state.caller):
             state.gain[seat] = won
 
 

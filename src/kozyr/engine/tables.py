@@ -7,14 +7,12 @@ from typing import NamedTuple
 
 from kozyr.core.cards import SUITS, mask_of, parse_rank, suit_of
 from kozyr.engine.layout import At
-from kozyr.games.model import Fines, Phase, Rules
-from kozyr.games.model import (
-    KonRule as KonRule,
-)  # kernels take what they need of the rules from here
+from kozyr.games.model import Fines, KonRule, Phase, Rules
 
 MAX_SWAP = 5  # an exchange has a number for each subset of the hand
 MAX_DEALS = 36  # different deals of a schedule
 ANY_RANK = 12
+BY_TRICKS, THREE_TAKES, CALLER_ONLY, CALLER_ELSE_TRICKS = (int(rule) for rule in KonRule)
 _NO_FINES = Fines((), (), (), ())
 
 
@@ -57,6 +55,7 @@ class Tables(NamedTuple):
     blind_may_exchange: int
     cutting: int
     upcard_max_rank: int
+    usual_play: int  # 1: lead anything, follow, else ruff, else anything
     may_ruff_freely: int
     heading: int
     reshuffle: int
@@ -139,7 +138,7 @@ def compile_rules(rules: Rules) -> Tables:
     )
     max_rank = str(rules.get("podrezka_upcard_max_rank", "none"))
     sizes = _sizes(rules)
-    return Tables(
+    tables = Tables(
         first=int(_PHASES[game.flow[0]]),
         sizes=_padded(sizes, MAX_DEALS),
         deal_sizes=len(sizes),
@@ -152,6 +151,7 @@ def compile_rules(rules: Rules) -> Tables:
         blind_may_exchange=int(rules.get("blind_may_exchange", False)),
         cutting=int(_CUTTING[str(rules.get("podrezka", "false"))]),
         upcard_max_rank=ANY_RANK if max_rank == "none" else parse_rank(max_rank),
+        usual_play=0,
         may_ruff_freely=int(rules.get("may_ruff_freely", False)),
         heading=int(_HEADING[str(rules.get("must_head", "none"))]),
         reshuffle=int(rules.get("short_stock", "") == "reshuffle"),
@@ -178,3 +178,11 @@ def compile_rules(rules: Rules) -> Tables:
         shakha_forced=int(rules.get("shakha_forced_on_trump_lead", False)),
         **rules.score._asdict(),
     )
+    differs = (
+        tables.may_ruff_freely,
+        tables.heading,
+        tables.ruff != Ruff.MUST,
+        tables.lead_trump_restricted,
+        tables.shakhi,
+    )
+    return tables._replace(usual_play=int(not any(differs)))

@@ -26,6 +26,7 @@ _OUT_OF_LINE = frozenset(
         "end_trick",
         "enter_last",
         "go_on_drawing",
+        "legal_unusual",
         "reshuffle",
     }
 )
