@@ -16,7 +16,8 @@ from kozyr.engine.layout import At, seats_in
 from kozyr.games.model import Rules
 from kozyr.match.match import Match
 from kozyr.match.view import EventKind
-from tests.support.walk import cards_everywhere, rules_to_try, start, step
+from tests.support.pairs import rules_to_try
+from tests.support.walk import cards_everywhere, start, step
 
 TRIED = rules_to_try()
 CARDS = (Kind.DROP, Kind.SWAP, Kind.BID, Kind.PLAY, Kind.BEAT)

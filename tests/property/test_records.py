@@ -13,7 +13,8 @@ from kozyr.core.cards import format_cards
 from kozyr.games.model import Rules
 from kozyr.match.match import Match
 from kozyr.match.reader import read_records
-from tests.support.walk import rules_to_try, start, step
+from tests.support.pairs import rules_to_try
+from tests.support.walk import start, step
 
 TRIED = rules_to_try()
 RECORDS = sorted((Path(kozyr.__file__).parent / "rulebook/examples").rglob("*.kzr"))

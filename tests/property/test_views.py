@@ -15,7 +15,8 @@ from kozyr.games.model import Rules
 from kozyr.match.log import DealLog
 from kozyr.match.match import Match
 from kozyr.match.view import Event, EventKind, View
-from tests.support.walk import cards_everywhere, rules_to_try, start, step
+from tests.support.pairs import rules_to_try
+from tests.support.walk import cards_everywhere, start, step
 
 TRIED = rules_to_try()
 Viewer = int | None

@@ -4,16 +4,18 @@ A rule test takes the fixture ``implementation`` and runs on both.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Protocol, Self
 
 import kozyr
-from kozyr.core.cards import Card, cards_in, format_card
+from kozyr.core.cards import format_card
 from kozyr.engine.layout import NONE, At, State
 from kozyr.games.model import Rules, Value
 from kozyr.match.match import Match
 from kozyr.reference import Reference
 from tests.support.decks import stacked, usual_size
+from tests.support.points import EnginePoints, PointsTable, ReferencePoints
+from tests.support.texts import card_text, mask_texts
 
 Digest = dict[str, object]
 
@@ -57,7 +59,13 @@ class ReferenceTable:
     ) -> None:
         options: Mapping[str, object] = rules.options
         self.deal = Reference(
-            players=rules.players, dealer=dealer, deck=deck, kon=kon, paid=paid, options=options
+            players=rules.players,
+            dealer=dealer,
+            deck=deck,
+            kon=kon,
+            paid=paid,
+            options=options,
+            game=rules.game.name,
         )
 
     @property
@@ -220,7 +228,8 @@ class Implementation:
         rules = kozyr.rules(preset, players=players, deck=size, **options)
         dealer = players - 1 if dealer is None else dealer
         if deck is None:
-            deck = stacked(hands, then, players=players, dealer=dealer, size=size)
+            each = rules.game.hand
+            deck = stacked(hands, then, players=players, dealer=dealer, size=size, each=each)
         if self.name == "engine":
             return EngineTable(rules, dealer=dealer, deck=deck, carry=carry)
         stake = rules.number("stake")
@@ -232,15 +241,40 @@ class Implementation:
             paid=[stake] * players,
         )
 
+    def announced(
+        self,
+        hands: Sequence[str],
+        then: str = "",
+        *,
+        bids: Sequence[int] = (),
+        preset: str = "51a",
+        dealer: int | None = None,
+        last: bool = False,
+        deck: int | None = None,
+        **options: Value,
+    ) -> PointsTable:
+        """A deal of a game for points of these hands and this upcard, and the bids from the dealer's left.
 
-@cache
-def _text(card: int) -> str:
-    return format_card(Card(card))
-
-
-@lru_cache(maxsize=4096)
-def _texts(mask: int) -> list[str]:
-    return [_text(card) for card in cards_in(mask)]
+        It is the first deal of the schedule that has so many cards, or the last one of all; ``deck``
+        chooses the size of the deck.
+        """
+        players, each = len(hands), len(hands[0].split())
+        if preset == "oh-hell":
+            options = {"tricks": each, **options}
+        if deck is not None:
+            options["deck"] = deck
+        rules = kozyr.rules(preset, players=players, **options)
+        dealer = players - 1 if dealer is None else dealer
+        cards = [format_card(card) for card in rules.deck]
+        order = stacked(hands, then, dealer=dealer, each=each, cards=cards)
+        number = len(rules.schedule) if last else rules.schedule.index(each) + 1
+        assert rules.schedule[number - 1] == each
+        table: PointsTable
+        if self.name == "engine":
+            table = EnginePoints(rules, dealer=dealer, deck=order, number=number)
+        else:
+            table = ReferencePoints(rules, dealer=dealer, deck=order, cards=each, last=last)
+        return table.say(*(f"bid {bid}" for bid in bids))
 
 
 @lru_cache(maxsize=4096)
@@ -252,7 +286,7 @@ def engine_digest(state: State, actor: int | None) -> Digest:
     """The state of the engine in the words of the reference's digest, field by field."""
     players = state.players
     order = [(state.leader + i) % players for i in range(players)] if state.leader != NONE else []
-    trick = [[seat, _text(state.trick[seat])] for seat in order if state.trick[seat] != NONE]
+    trick = [[seat, card_text(state.trick[seat])] for seat in order if state.trick[seat] != NONE]
     if state.in_trick == state.playing.bit_count():
         trick = []  # a full trick lies there until the next lead
     played = 0
@@ -263,12 +297,12 @@ def engine_digest(state: State, actor: int | None) -> Digest:
         cutters = sorted(cutters, key=lambda seat: (seat - state.caller - 1) % players)
         assert state.first_cutter == cutters[0]
     return {
-        "hands": [_texts(hand) for hand in state.hands[:players]],
-        "upcard": _text(state.upcard) if state.upcard_owner == NONE else None,
+        "hands": [mask_texts(hand) for hand in state.hands[:players]],
+        "upcard": card_text(state.upcard) if state.upcard_owner == NONE else None,
         "trump": "cdhs"[state.trump],
-        "stock": [_text(card) for card in state.deck[state.stock_at : state.stock_end]],
-        "dead": _texts(state.dead),
-        "thrown": [_texts(cards) for cards in state.thrown[:players]],
+        "stock": [card_text(card) for card in state.deck[state.stock_at : state.stock_end]],
+        "dead": mask_texts(state.dead),
+        "thrown": [mask_texts(cards) for cards in state.thrown[:players]],
         "trick": trick,
         "taken": state.taken[:players],
         "kon": state.kon,
@@ -280,5 +314,5 @@ def engine_digest(state: State, actor: int | None) -> Digest:
         "looked": _seats(state.looked),
         "actor": actor,
         "leader": state.leader if state.phase == At.PLAY else None,
-        "played": _texts(played),
+        "played": mask_texts(played),
     }

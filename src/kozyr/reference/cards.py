@@ -1,9 +1,11 @@
 """Cards as text, and the rules of a single trick (B.1, B.8)."""
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 
 RANKS = "23456789TJQKA"  # upwards (B.1)
 SUITS = "cdhs"
+ORDER = {letter + s: place for place, (s, letter) in enumerate(product(SUITS, RANKS))}
 
 Play = tuple[int, str]
 """A seat and the card it played."""
@@ -21,7 +23,7 @@ def suit(card: str) -> str:
 
 def in_order(cards: Iterable[str]) -> list[str]:
     """The cards by suit (c d h s), then by rank upwards."""
-    return sorted(cards, key=lambda card: (SUITS.index(suit(card)), rank(card)))
+    return sorted(cards, key=ORDER.__getitem__)
 
 
 def beats(card: str, other: str, trump: str) -> bool:
