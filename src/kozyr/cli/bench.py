@@ -15,6 +15,7 @@ from kozyr.cli.common import (
     positive,
     rules_with,
 )
+from kozyr.core.errors import RulesError
 from kozyr.games.model import Rules, format_value
 from kozyr.games.registry import PRESETS, find_preset
 from kozyr.lab.speed import Speed, measure
@@ -34,7 +35,10 @@ def add(commands: "Subparsers") -> None:
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="presets; all if none is named")
     parser.add_argument(
-        "--players", type=positive, metavar="N", help="number of seats; all if not given"
+        "--players",
+        type=positive,
+        metavar="N",
+        help="number of seats; all that a preset has if not given",
     )
     add_settings(parser)
     parser.add_argument(
@@ -81,11 +85,16 @@ def wanted(arguments: argparse.Namespace) -> list[Rules]:
     Raises:
         RulesError: an unknown preset, option, value or number of seats.
     """
+    players = arguments.players
+    names = arguments.games
+    if not names:
+        names = [name for name in PRESETS if players is None or players in PRESETS[name].seats]
+    if not names:
+        raise RulesError(f"no game is for {players} players")
     found = []
-    for name in arguments.games or PRESETS:
-        low, high = find_preset(name).game.players
-        seats = [arguments.players] if arguments.players else range(low, high + 1)
-        found += [rules_with(name, players, arguments.set) for players in seats]
+    for name in names:
+        seats = [players] if players else find_preset(name).seats
+        found += [rules_with(name, count, arguments.set) for count in seats]
     return found
 
 

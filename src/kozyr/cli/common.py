@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kozyr.core.errors import KozyrError, RulesError
 from kozyr.games.model import Rules, make_rules
-from kozyr.games.registry import DEFAULT_PLAYERS, PRESETS, find_preset
+from kozyr.games.registry import PRESETS, find_preset
 from kozyr.i18n import DEFAULT_LANGUAGE, LANGUAGES
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     """The arguments of a command that names a game."""
     parser.add_argument("game", metavar="GAME", help=f"a preset: {', '.join(PRESETS)}")
     parser.add_argument(
-        "--players", type=whole, default=DEFAULT_PLAYERS, metavar="N", help="number of seats"
+        "--players", type=whole, metavar="N", help="number of seats (default: that of the preset)"
     )
     add_settings(parser)
 
@@ -100,8 +100,12 @@ def rules_of(arguments: argparse.Namespace) -> Rules:
     return rules_with(arguments.game, arguments.players, arguments.set)
 
 
-def rules_with(game: str, players: int, settings: Sequence[str]) -> Rules:
-    """The rules of a preset with settings ``NAME=VALUE``; raises like ``rules_of``."""
+def rules_with(game: str, players: int | None, settings: Sequence[str]) -> Rules:
+    """The rules of a preset with settings ``NAME=VALUE``, for its own number of seats if none is given.
+
+    Raises:
+        RulesError: like ``rules_of``.
+    """
     chosen: dict[str, str] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
