@@ -1,11 +1,16 @@
 """``club``: a player by rules of thumb whose numbers were measured; one file a concern."""
 
-from kozyr.bots import club_calls, club_cards, club_play
+from collections.abc import Callable, Mapping
+
+from kozyr.bots import club_bid, club_calls, club_cards, club_exact, club_play
 from kozyr.bots.base import check_asked
 from kozyr.core.actions import Action
+from kozyr.games.model import Account
 from kozyr.match.view import Stage, View
 
-_CHOICES = {
+Choices = Mapping[Stage, Callable[[View], Action]]
+
+_KON: Choices = {
     Stage.BIDDING: club_calls.bid,
     Stage.DEFENCE: club_calls.answer,
     Stage.BLIND_DROP: club_cards.drop,
@@ -14,6 +19,8 @@ _CHOICES = {
     Stage.CUT_DROP: club_cards.drop,
     Stage.PLAY: club_play.play,
 }
+_POINTS: Choices = {Stage.ANNOUNCING: club_bid.announce, Stage.PLAY: club_exact.play}
+_CHOICES = {Account.KON: _KON, Account.POINTS: _POINTS}
 
 
 class Club:
@@ -30,4 +37,4 @@ class Club:
     def choose(self, view: View) -> Action:
         """One of ``view.legal``."""
         check_asked(view)
-        return _CHOICES[view.stage](view)
+        return _CHOICES[view.rules.game.account][view.stage](view)

@@ -5,6 +5,7 @@ from kozyr.core.seats import Seat
 from kozyr.match.view import EventKind, View
 
 SUIT_LANE = (1 << LANE_BITS) - 1
+_CARDS_SHOWN = (EventKind.PLAY, EventKind.BEAT)
 
 
 def lane(suit: Suit) -> int:
@@ -28,7 +29,7 @@ def may_be_cut_with(view: View) -> bool:
 
 def played(view: View) -> int:
     """Mask of the cards played in this deal."""
-    return mask_of(e.card for e in view.events if e.kind is EventKind.PLAY and e.card is not None)
+    return mask_of(e.card for e in view.events if e.kind in _CARDS_SHOWN and e.card is not None)
 
 
 def live(view: View, *, upcard: bool) -> int:
