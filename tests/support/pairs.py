@@ -84,7 +84,7 @@ def possible(preset: Preset, row: Row) -> bool:
     known: dict[str, Value] = {**options, "players": players or 0}
     for conflict in preset.game.conflicts:
         named = (
-            conflict.values if hasattr(conflict, "values") else (conflict.option, *conflict.when)
+            conflict.values if isinstance(conflict, Conflict) else (conflict.option, *conflict.when)
         )
         if set(named) <= set(row) | set(options) | {"players"} and conflict.broken(known):
             return False

@@ -14,3 +14,8 @@ def card_text(card: int) -> str:
 def mask_texts(mask: int) -> list[str]:
     """The cards of a mask, ascending; not to be changed."""
     return [card_text(card) for card in cards_in(mask)]
+
+
+def words(text: str) -> list[str]:
+    """Actions of one word each, written in a line."""
+    return text.split()

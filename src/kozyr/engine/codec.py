@@ -33,13 +33,12 @@ class Codec:
         shakhi: mask of the cards that may be played as beating.
     """
 
-    __slots__ = ("_actions", "_numbers", "_shakhi")
+    __slots__ = ("_actions", "_numbers", "_shakhi", "call")
 
     def __init__(self, call: str, shakhi: int) -> None:
+        self.call = call
         self._numbers = {
-            key: number
-            for key, number in _NUMBERS.items()
-            if key[1] not in _CALLERS or key[1].value == call
+            key: number for key, number in _NUMBERS.items() if not self.foreign(key[1])
         }
         self._actions = {(phase, n): Action(kind) for (phase, kind), n in self._numbers.items()}
         for phase, kind in _CARD_KIND.items():
@@ -50,6 +49,10 @@ class Codec:
         self._shakhi = {beating_number(card): card for card in cards_in(shakhi)}
         for number, card in self._shakhi.items():
             self._actions[_PLAY, number] = Action(Kind.BEAT, (card,))
+
+    def foreign(self, kind: Kind) -> bool:
+        """Whether this is the call of another game."""
+        return kind in _CALLERS and kind.value != self.call
 
     def encode(self, state: State, action: Action) -> int:
         """The number of an action in the phase of the state, NONE if it has no meaning there.

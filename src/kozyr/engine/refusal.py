@@ -35,10 +35,11 @@ def refusal(state: State, tables: Tables, codec: Codec, action: Action) -> Reaso
     if state.phase == At.RESHUFFLE:
         return Reason.AWAITING_STOCK
     if state.phase == At.CIRCLES:
-        return _in_circles(state, tables, action.kind)
+        return _in_circles(state, tables, codec, action.kind)
     if state.phase == At.BIDDING:
         return _bidding(state, action)
-    if action.kind in _LATER_REASONS and tables.first == At.CIRCLES:
+    too_late = action.kind in _LATER_REASONS and not codec.foreign(action.kind)
+    if too_late and tables.first == At.CIRCLES:
         return _LATER_REASONS[action.kind]
     if action.kind is Kind.WHIST and state.phase == At.DEFENCE:
         return Reason.PASSED_EARLIER
@@ -54,13 +55,13 @@ def _bidding(state: State, action: Action) -> Reason:
     return Reason.BID_TOO_HIGH if action.tricks > state.cards else Reason.BID_SUM
 
 
-def _in_circles(state: State, tables: Tables, kind: Kind) -> Reason:
+def _in_circles(state: State, tables: Tables, codec: Codec, kind: Kind) -> Reason:
     """Refusals before any call."""
     if kind in (Kind.LOOK, Kind.BLIND):
         if kind is Kind.BLIND and not tables.blind:
             return Reason.BLIND_OFF
         return Reason.ALREADY_LOOKED
-    return _CIRCLES_REASONS.get(kind, Reason.NOT_NOW)
+    return Reason.NOT_NOW if codec.foreign(kind) else _CIRCLES_REASONS.get(kind, Reason.NOT_NOW)
 
 
 def _cutting_in(state: State, tables: Tables, kind: Kind) -> Reason:
