@@ -31,17 +31,25 @@ def _choose(legal: tuple[Action, ...], chance: random.Random, eager: float) -> A
     kinds = {action.kind: action for action in legal}
     if Kind.LOOK in kinds:
         return kinds[Kind.BLIND] if chance.random() < 0.05 else kinds[Kind.LOOK]
-    if Kind.FRAP in kinds:
-        return kinds[Kind.FRAP] if chance.random() < eager else kinds[Kind.PASS]
+    for call in (Kind.FRAP, Kind.KHRAP):
+        if call in kinds:
+            return kinds[call] if chance.random() < eager else kinds[Kind.PASS]
     return chance.choice(legal)
 
 
-def match_where(wanted: Wanted, *, players: int = 4, seat: int | None = 0, **options: str) -> Match:
+def match_where(
+    wanted: Wanted,
+    *,
+    players: int | None = 4,
+    seat: int | None = 0,
+    preset: str = "frap",
+    **options: str,
+) -> Match:
     """The first position of the first seeds where the view of a seat is as wanted."""
     for seed in range(200):
         chance = random.Random(seed)
         eager = chance.choice((0.03, 0.35))
-        match = Match(rules("frap", players=players, **options), seed=seed, auto_deal=False)
+        match = Match(rules(preset, players=players, **options), seed=seed, auto_deal=False)
         match.deal()
         while not (found := wanted(match.view(seat))) and not match.over:
             if match.between:
@@ -71,6 +79,34 @@ def shown(match: Match, *, seat: int | None = 0, me: str = "Maria", seq: int = 4
 def _mine(stage: Stage) -> Wanted:
     return lambda view: view.stage is stage and view.actor == 0
 
+
+def _both_ways(view: View) -> bool:
+    """A shakha that may be played in both ways."""
+    return any(
+        action.kind is Kind.BEAT and Action(Kind.PLAY, action.cards) in view.legal
+        for action in view.legal
+    )
+
+
+#: Positions that only games for points have, by name.
+POINTS_STAGES: Mapping[str, Wanted] = {
+    "announcing": _mine(Stage.ANNOUNCING),
+    "forbidden bid": lambda v: (
+        _mine(Stage.ANNOUNCING)(v) and v.cards > 1 and len(v.legal) <= v.cards
+    ),
+    "others announce": lambda v: v.stage is Stage.ANNOUNCING and v.actor not in (0, None),
+    "last card": lambda v: v.stage is Stage.ANNOUNCING and v.upcard_taken_by is not None,
+    "points lead": lambda v: _mine(Stage.PLAY)(v) and len(v.trick) in (0, len(v.playing)),
+    "points follow": lambda v: _mine(Stage.PLAY)(v) and len(v.refused) > 0,
+    "points deal over": lambda v: v.stage is Stage.DEAL_OVER and v.deal_no > 4,
+    "points match over": lambda v: v.stage is Stage.MATCH_OVER,
+}
+SHAKHA_STAGES: Mapping[str, Wanted] = {
+    "shakha": lambda v: _mine(Stage.PLAY)(v) and v.cards > 3 and _both_ways(v),
+    "beaten": lambda v: (
+        v.stage is Stage.PLAY and bool(v.beating) and v.beating[-1] in {c for _, c in v.trick}
+    ),
+}
 
 #: A wanted position for every stage that a page can show, by name.
 STAGES: Mapping[str, Wanted] = {

@@ -264,7 +264,14 @@ def test_match_over_shows_standings_the_split_and_what_to_do_next() -> None:
 def test_sheet_has_a_row_for_every_deal() -> None:
     view = match_at("match over").view(0)
     html = fragment("match over")
-    assert len(tree(html).css(".pad tbody")) == len(view.sheet)
+    assert len(tree(html).css(".pad tbody")) == 3
+    assert one(html, "details[data-load]").attributes["data-load"] == "/base/t/t1/sheet"
+    assert one(html, "[data-keep] a").attributes["href"] == "/base/t/t1/sheet"
+    table = shown(match_at("match over"))
+    for part in (True, False):
+        whole = RENDERER.sheet(table_id="t1", shown=table, prefs=Prefs(), part=part)
+        assert len(tree(whole).css("tbody:not(.why)")) == len(view.sheet)
+        assert whole.lstrip().startswith("<table") == part
     assert "stake" in one(html, ".pad tbody:last-of-type details").text().lower()
 
 
@@ -320,7 +327,7 @@ def test_home_plays_at_once_and_keeps_what_was_sent() -> None:
     html = RENDERER.home(prefs=Prefs(), tables=[], form=None, notice=None)
     assert one(html, "form.new input[name=players][checked]").attributes["value"] == "4"
     names = {n.attributes["name"] for n in tree(html).css("form.new [name]")}
-    assert {*rules("frap").options, "players", "preset", "pace", "name"} == names
+    assert {*rules("frap").options, "players", "preset", "pace", "name", "choose"} == names
     sent = {"players": "7", "preset": "frap-pl", "stake": "5", "must_head": "always", "name": "<b>"}
     html = RENDERER.home(prefs=Prefs(), tables=[], form=sent, notice=Notice("no"))
     assert one(html, "form.new input[name=players][checked]").attributes["value"] == "7"

@@ -14,6 +14,7 @@ from kozyr.core.seats import Seat
 from kozyr.games.model import Rules
 from kozyr.games.registry import find_preset
 from kozyr.games.registry import rules as make_rules
+from kozyr.match.account import deals_of
 from kozyr.match.match import Match
 from kozyr.match.reader import read_records
 from kozyr.match.writer import name_text
@@ -88,7 +89,7 @@ class Table:
     @property
     def is_open_ended(self) -> bool:
         """Whether the match goes on until somebody ends it."""
-        return self.rules.number("deals") == 0
+        return deals_of(self.rules) == 0
 
     def seat_of(self, token: str | None) -> Seat | None:
         """The seat that a secret token belongs to."""

@@ -3,7 +3,7 @@
 Card faces are 240 by 336 units. Colours are CSS variables of the page, so one sprite serves the two-colour and
 the four-colour deck; the letters on the faces are those of a language.
 Symbols: ``f-7d`` a face, ``m-7d`` the same card for places too small for pips, ``s-d`` a suit, ``back``, and the
-marks ``i-dealer``, ``i-lead``, ``i-turn``, ``i-bot``, ``i-menu``, ``i-sheet``, ``i-crown``.
+marks ``i-dealer``, ``i-lead``, ``i-bot`` and so on.
 """
 
 from collections.abc import Mapping
@@ -195,6 +195,10 @@ _MARKS: Final[Mapping[str, str]] = {
         '<rect x="6" y="3.5" width="12" height="17" rx="2" fill="none" stroke="currentColor"'
         ' stroke-width="2"/>'
     ),
+    "exact": '<path d="M5 9h14M5 15h14" stroke="currentColor" stroke-width="3.4" stroke-linecap="round"/>',
+    "over": '<path d="M12 4 21.500 19H2.500Z" fill="currentColor"/>',
+    "under": '<path d="M12 20 2.500 5h19Z" fill="none" stroke="currentColor" stroke-width="2.800"/>',
+    "beat": '<path d="M13.500 1.500 4 14h6l-1.500 8.500L19 9.500h-6.500Z" fill="currentColor"/>',
     "eye": (
         '<path d="M2 12c4-7 16-7 20 0-4 7-16 7-20 0Z" fill="none" stroke="currentColor"'
         ' stroke-width="2"/>'

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs
 
 from kozyr.core.errors import KozyrError, RulesError
 from kozyr.games.model import Rules
-from kozyr.games.registry import DEFAULT_PLAYERS, find_preset, rules
+from kozyr.games.registry import find_preset, rules
 
 MOST_FIELDS = 100
 _NO_OPTIONS = (
@@ -16,7 +16,10 @@ _NO_OPTIONS = (
     "name",
     "pace",
     "bot",
+    "choose",
 )  # what else the form for a new table holds
+
+_PLAYED_BY_CLUB = ("frap",)  # the other games have no better bot than chance yet
 
 Form = Mapping[str, list[str]]
 
@@ -97,9 +100,9 @@ def read_rules(form: Form) -> Rules:
         RulesError: an impossible choice; names the choices.
     """
     preset = find_preset(field(form, "preset", "frap"))
-    number = field(form, "players", str(DEFAULT_PLAYERS)).strip()
+    number = field(form, "players", str(preset.default_players)).strip()
     if not (number.isascii() and number.isdecimal() and len(number) <= 3):
-        low, high = preset.game.players
+        low, high = preset.seats[0], preset.seats[-1]
         raise RulesError(f"players={number[:20]!r} is not possible; allowed: {low} to {high}")
     chosen = {
         name: field(form, name)
@@ -107,6 +110,11 @@ def read_rules(form: Form) -> Rules:
         if name not in _NO_OPTIONS and field(form, name).strip()
     }
     return rules(preset.name, players=int(number), **chosen)
+
+
+def read_bots(form: Form, chosen: Rules) -> list[str]:
+    """The bots asked for; else those that play the game best."""
+    return form.get("bot") or ["club" if chosen.game.name in _PLAYED_BY_CLUB else "random"]
 
 
 def read_seconds(form: Form, name: str, default: float, most: float) -> float:

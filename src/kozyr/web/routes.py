@@ -13,8 +13,18 @@ from kozyr.core.errors import KozyrError, RulesError
 from kozyr.games.registry import PRESETS
 from kozyr.i18n import N_
 from kozyr.tables import NameRefusedError, TableView, clean_name
+from kozyr.web.books import BOOKS
 from kozyr.web.errors import error_page, notice_of, refused, status_of
-from kozyr.web.forms import Command, Form, field, parse_form, read_command, read_rules, read_seconds
+from kozyr.web.forms import (
+    Command,
+    Form,
+    field,
+    parse_form,
+    read_bots,
+    read_command,
+    read_rules,
+    read_seconds,
+)
 from kozyr.web.render.words import Words
 from kozyr.web.sessions import (
     PREFS,
@@ -48,8 +58,11 @@ _READ: Final = (HttpMethod.GET, HttpMethod.HEAD)
 
 @route("/", http_method=_READ)
 async def home(request: Asked) -> Response[str]:
-    """The start page."""
-    return await _home(request, {}, None)
+    """The start page; a game chosen there comes back with the rest of the form as it was."""
+    form = dict(parse_form(request.scope["query_string"]))
+    if "choose" in form:
+        form["preset"] = form["choose"]
+    return await _home(request, form, None)
 
 
 async def _home(request: Asked, form: Form, error: Exception | None) -> Response[str]:
@@ -72,12 +85,15 @@ async def _own_tables(request: Asked, site: Site) -> list[tuple[str, str]]:
         except KozyrError:
             continue
         if shown.view.seat is not None and not shown.over:
-            found.append((site.address(f"/t/{table_id}"), _described(shown)))
+            found.append(
+                (site.address(f"/t/{table_id}"), _described(shown, prefs_of(request).lang))
+            )
     return found
 
 
-def _described(shown: TableView) -> str:
-    return f"{PRESETS[shown.view.rules.preset].title}: {', '.join(shown.names)}"
+def _described(shown: TableView, language: str) -> str:
+    title = Words(language).say(PRESETS[shown.view.rules.preset].title)
+    return f"{title}: {', '.join(shown.names)}"
 
 
 @post("/tables")
@@ -95,7 +111,7 @@ async def create_table(request: Asked) -> Response[str]:
         table_id, token = await site.tables.create(
             chosen,
             name=name,
-            bots=form.get("bot") or ("club",),
+            bots=read_bots(form, chosen),
             pace=read_seconds(form, "pace", min(site.config.pace, SLOWEST_PACE), SLOWEST_PACE),
             language=prefs.lang,
             token=token,
@@ -149,6 +165,18 @@ async def fragment(request: Asked, table_id: FromPath[str]) -> Response[str]:
     if shown.seq == _since(request):
         return html("", 204)
     return html(pages.fragment(viewer, shown))
+
+
+@get("/t/{table_id:str}/sheet")
+async def sheet(request: Asked, table_id: FromPath[str]) -> Response[str]:
+    """The whole score sheet: a page, or only its table for our script."""
+    viewer = viewer_of(request, table_id)
+    site = site_of(request)
+    shown = await site.pages.look(viewer)
+    page = site.renderer.sheet(
+        table_id=table_id, shown=shown, prefs=viewer.prefs, part=is_scripted(request)
+    )
+    return html(page)
 
 
 @get("/t/{table_id:str}/record.kzr")
@@ -255,14 +283,6 @@ def _own_path(site: Site, back: str) -> str:
     return path if own and "\\" not in path else "/"
 
 
-@route("/rules/{preset:str}", http_method=_READ)
-async def rule_book(request: Asked, preset: FromPath[str]) -> Response[str]:
-    """The rules of a game."""
-    if preset not in PRESETS:
-        raise NotFoundException
-    return html(site_of(request).renderer.rules(preset=preset, prefs=prefs_of(request)))
-
-
 @get("/static/{version:str}/{name:path}")
 async def static(request: Asked, version: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A file that never changes under its address."""
@@ -298,6 +318,7 @@ HANDLERS: Final = (
     table_page,
     stream,
     fragment,
+    sheet,
     record,
     act,
     next_deal,
@@ -305,7 +326,7 @@ HANDLERS: Final = (
     stop,
     again,
     settings,
-    rule_book,
+    *BOOKS,
     static,
     healthz,
     favicon,

@@ -7,6 +7,7 @@ from typing import Final
 
 from kozyr.core.actions import Kind
 from kozyr.core.cards import Suit, suit_of
+from kozyr.core.errors import Reason
 from kozyr.i18n import N_
 from kozyr.match.view import Stage, View
 from kozyr.web.render.words import Words
@@ -29,6 +30,7 @@ class Button:
         verb: whether the cards ticked follow the value (``swap``).
         text: what it says; ``help`` is the consequence, in a sentence.
         key: its accelerator; css: how it looks.
+        why: why it may not be pressed now, empty if it may.
     """
 
     value: str
@@ -37,6 +39,7 @@ class Button:
     key: str = ""
     css: str = ""
     verb: bool = False
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,7 @@ _OVER: Final[Mapping[Stage, str]] = {
 
 _WAITING: Final[Mapping[Stage, str]] = {
     Stage.BIDDING: N_("To speak: %(name)s"),
+    Stage.ANNOUNCING: N_("To announce: %(name)s"),
     Stage.DEFENCE: N_("Whist or pass: %(name)s"),
     Stage.BLIND_DROP: N_("Throwing a card: %(name)s"),
     Stage.EXCHANGE: N_("Exchanging: %(name)s"),
@@ -90,24 +94,69 @@ def look_button(words: Words, *, may_call_blind: bool) -> Button:
     return Button("look", t.gettext("Look at your cards"), cost, "o", "look")
 
 
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """What the buttons of a game's call say."""
+
+    value: str
+    key: str
+    text: str
+    promise: str
+    blind: str
+    blind_promise: str
+    ask: str
+    ask_blind: str
+
+
+_CALLS: Final[Mapping[str, _Call]] = {
+    "frap": _Call(
+        "frap",
+        "f",
+        N_("Frap"),
+        N_("two tricks or a fine"),
+        N_("Frap blind"),
+        N_("two tricks, unseen; fines are higher"),
+        N_("Your turn: frap or pass"),
+        N_("Your turn: call blind, pass, or look at your cards first"),
+    ),
+    "khrap": _Call(
+        "khrap",
+        "h",
+        N_("Khrap"),
+        N_("three tricks or a fine"),
+        N_("Khrap blind"),
+        N_("three tricks, unseen; fines are higher"),
+        N_("Your turn: khrap or pass"),
+        N_("Your turn: call blind, pass, or look at your cards first"),
+    ),
+}
+
+
 def _ask_bid(view: View, words: Words) -> Ask:
-    t = words.texts
-    kinds = {action.kind for action in view.legal}
+    says = _CALLS[view.rules.game.call]
+    offered = {str(action) for action in view.legal}
     buttons = []
-    if Kind.FRAP in kinds:
-        buttons.append(
-            Button("frap", t.gettext("Frap"), t.gettext("two tricks or a fine"), "f", "bold")
-        )
-    if Kind.BLIND in kinds:
-        promise = t.gettext("two tricks, unseen; fines are higher")
-        buttons.append(Button("blind", t.gettext("Frap blind"), promise, "b", "bold"))
-    if Kind.PASS in kinds:
-        buttons.append(Button("pass", t.gettext("Pass"), "", "p", "quiet"))
-    if Kind.BLIND in kinds:
-        text = t.gettext("Your turn: call blind, pass, or look at your cards first")
-    else:
-        text = t.gettext("Your turn: frap or pass")
-    return Ask(text, buttons=tuple(buttons))
+    if says.value in offered:
+        promise = words.say(says.promise)
+        buttons.append(Button(says.value, words.say(says.text), promise, says.key, "bold"))
+    if "blind" in offered:
+        promise = words.say(says.blind_promise)
+        buttons.append(Button("blind", words.say(says.blind), promise, "b", "bold"))
+    if "pass" in offered:
+        buttons.append(Button("pass", words.texts.gettext("Pass"), "", "p", "quiet"))
+    text = says.ask_blind if "blind" in offered else says.ask
+    return Ask(words.say(text), buttons=tuple(buttons))
+
+
+def _ask_announce(view: View, words: Words) -> Ask:
+    """A button for every number of tricks; the one that the dealer may not say tells why."""
+    allowed = {action.tricks for action in view.legal}
+    refusal = words.why(Reason.BID_SUM, view.rules.game.refusals.get(Reason.BID_SUM, ""))
+    buttons = tuple(
+        Button(f"bid {n}", str(n), css="bid", why="" if n in allowed else refusal)
+        for n in range(view.cards + 1)
+    )
+    return Ask(words.texts.gettext("Your turn: how many tricks?"), buttons=buttons)
 
 
 def _ask_defence(view: View, words: Words) -> Ask:
@@ -123,7 +172,7 @@ def _ask_defence(view: View, words: Words) -> Ask:
             Button("pass", t.gettext("Pass"), t.gettext("throws the hand in"), "p", "quiet")
         )
     caller = words.name(view.caller) if view.caller is not None else ""
-    call = words.call("blind" if view.blind else "frap")
+    call = words.call("blind" if view.blind else "caller")
     text = t.gettext("%(name)s: %(call)s. Whist or pass?") % {"name": caller, "call": call}
     return Ask(text, buttons=tuple(buttons))
 
@@ -153,23 +202,25 @@ def _ask_cut(view: View, words: Words) -> Ask:
             "the upcard and %(n)d cards from the stock, throw one",
             size,
         )
-        buttons.append(Button("cut up", t.gettext("Cut in with the upcard"), help_up, "u", "bold"))
+        buttons.append(
+            Button("cut up", words.say(N_("Cut in with the upcard")), help_up, "u", "bold")
+        )
     if Kind.CUT in kinds:
         help_cut = words.plural(
             "%(n)d card from the stock, throw one",
             "%(n)d cards from the stock, throw one",
             size + 1,
         )
-        buttons.append(Button("cut", t.gettext("Cut in from the stock"), help_cut, "c", "bold"))
+        buttons.append(Button("cut", words.say(N_("Cut in from the stock")), help_cut, "c", "bold"))
     if Kind.STAY in kinds:
         buttons.append(
             Button("stay", t.gettext("Stay out"), t.gettext("costs nothing more"), "s", "quiet")
         )
     if view.cutters:
-        text = t.gettext("Cut in? New cards; one trick or a fine")
+        text = N_("Cut in? New cards; one trick or a fine")
     else:
-        text = t.gettext("Cut in? New cards, you lead, and one trick or a fine")
-    return Ask(text, buttons=tuple(buttons))
+        text = N_("Cut in? New cards, you lead, and one trick or a fine")
+    return Ask(words.say(text), buttons=tuple(buttons))
 
 
 def leading(view: View) -> bool:
@@ -179,24 +230,42 @@ def leading(view: View) -> bool:
 
 def _ask_play(view: View, words: Words) -> Ask:
     t = words.texts
+    shakhi = frozenset(view.rules.shakhi)
+    cards = {action.cards[0] for action in view.legal}
+    plain = cards - shakhi
     if leading(view):
-        return Ask(t.gettext("Your lead: any card"), use=HandUse.PLAY)
+        return Ask(_lead_text(view, words), use=HandUse.PLAY)
     led = suit_of(view.trick[0][1])
-    suits = {suit_of(action.cards[0]) for action in view.legal}
-    own = {suit_of(card) for card in view.hand}
-    if suits == {led}:
-        text = t.gettext("Your turn: follow suit, %(suit)s") % {"suit": words.suit(led)}
-        return Ask(text, led, use=HandUse.PLAY)
-    if led not in own and suits == {view.trump}:
-        text = t.gettext("Your turn: play a trump, %(suit)s") % {"suit": words.suit(view.trump)}
-        return Ask(text, view.trump, use=HandUse.PLAY)
-    if not view.refused:
-        return Ask(t.gettext("Your turn: any card"), use=HandUse.PLAY)
-    return Ask(t.gettext("Your turn: one of the bright cards"), use=HandUse.PLAY)
+    suits = {suit_of(card) for card in plain}
+    own = {suit_of(card) for card in view.hand if card not in shakhi}
+    bound = bool(view.refused) or not shakhi
+    suit: Suit | None = None
+    if not plain and view.refused:
+        text = t.gettext("Your turn: you must play a shakha")
+    elif suits == {led} and bound:
+        text, suit = t.gettext("Your turn: follow suit, %(suit)s"), led
+    elif led not in own and suits == {view.trump} and bound:
+        text, suit = t.gettext("Your turn: play a trump, %(suit)s"), view.trump
+    elif not view.refused:
+        text = t.gettext("Your turn: any card")
+    else:
+        text = t.gettext("Your turn: one of the bright cards")
+    if suit is not None:
+        text = text % {"suit": words.suit(suit)}
+        if cards & shakhi:
+            text = t.gettext("%(text)s, or a shakha") % {"text": text}
+    return Ask(text, suit, use=HandUse.PLAY)
+
+
+def _lead_text(view: View, words: Words) -> str:
+    if view.refused:
+        return words.texts.gettext("Your lead: no trump while you hold a plain card")
+    return words.texts.gettext("Your lead: any card")
 
 
 _ASKED: Final[Mapping[Stage, Callable[[View, Words], Ask]]] = {
     Stage.BIDDING: _ask_bid,
+    Stage.ANNOUNCING: _ask_announce,
     Stage.DEFENCE: _ask_defence,
     Stage.BLIND_DROP: _ask_drop,
     Stage.EXCHANGE: _ask_exchange,

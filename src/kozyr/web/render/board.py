@@ -5,24 +5,35 @@ from typing import Final
 
 from kozyr.core.cards import CLUBS, SPADES, SUITS, Card, format_suit, suit_of
 from kozyr.core.seats import Seat
+from kozyr.match.account import for_points
 from kozyr.match.view import Event, EventKind, Stage, View
 from kozyr.tables import TableView
 from kozyr.web.render.account import SheetRow, Standing, sheet_rows, standings
 from kozyr.web.render.amounts import Amount
 from kozyr.web.render.ask import Ask, Button, HandUse, ask, look_button
+from kozyr.web.render.points import Tally, announced, mark_of, reading, tally, ways
 from kozyr.web.render.words import Words, text_of
 
 _BLACK: Final = frozenset({CLUBS, SPADES})
+_BEFORE_PLAY: Final = frozenset({Stage.BIDDING, Stage.ANNOUNCING})
+#: Cards that are too many for one row of a phone.
+FULL_ROW: Final = 10
+#: Deals on the score sheet beside the table; the rest is fetched when it is wanted.
+NEWEST_ROWS: Final = 3
 _NOT_DEALT_YET: Final = frozenset({EventKind.DEALT, EventKind.UPCARD})
 
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """A card that is seen: its text, its name, and whether this is where it lies (and so has its id)."""
+    """A card that is seen: its text, its name, and whether this is where it lies (and so has its id).
+
+    ``beats``: a shakha that was played as beating.
+    """
 
     text: str
     name: str
     here: bool = True
+    beats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +45,7 @@ class SeatBox:
         call, call_css: what it said last, in words, and the kind.
         note: how many cards it exchanged, in words.
         out: not in play, though a call was made.
+        bid, mark: tricks announced, if any, and whether that is ``exact``, ``over`` or out of reach (``under``).
     """
 
     seat: Seat
@@ -55,6 +67,8 @@ class SeatBox:
     looked: bool
     balance: Amount
     ready: bool
+    bid: int | None
+    mark: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +87,18 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card in hand: ``value`` is the action that playing or throwing it is; ``why`` tells why not, if not."""
+    """A card in hand: ``value`` is the action that playing or throwing it is; ``why`` tells why not, if not.
+
+    ``ways``: the ways to play a shakha, if it may be played in both; ``only``: the one way that there is.
+    """
 
     face: CardFace
     value: str
     label: str
     why: str
+    shakha: bool = False
+    ways: tuple[Button, ...] = ()
+    only: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +132,11 @@ class Board:
     dead: tuple[CardFace, ...]
     last: tuple[Slot, ...]
     last_winner: str
+    points: bool
+    tally: Tally | None
+    circle: str
     hand: tuple[HandCard, ...]
+    hand_rows: tuple[tuple[HandCard, ...], ...]
     backs: int
     leader: str
     winner: str
@@ -120,6 +144,7 @@ class Board:
     live: str
     reading: str
     sheet: tuple[SheetRow, ...]
+    deals_done: int
     standings: tuple[Standing, ...]
     next_deal_in: str
     spectator: bool
@@ -159,12 +184,13 @@ class Table:
     def __init__(self, shown: TableView, language: str) -> None:
         self.shown = shown
         self.view = shown.view
-        self.words = Words(language, shown.names, shown.view.seat)
+        self.words = Words(language, shown.names, shown.view.seat, shown.view.rules)
+        self.points = for_points(shown.view.rules)
         self.base = shown.view.seat if shown.view.seat is not None else Seat(0)
 
     def face(self, card: Card, *, here: bool = True) -> CardFace:
         """A card as it is seen."""
-        return CardFace(text_of(card), self.words.card(card), here)
+        return CardFace(text_of(card), self.words.card(card), here, card in self.view.beating)
 
     def board(self) -> Board:
         """The board."""
@@ -173,6 +199,7 @@ class Table:
         boxes = [self._box(seat, place) for place, seat in enumerate(order)]
         asked = ask(view, words)
         my_turn = view.actor is not None and view.actor == view.seat
+        hand = self._hand(asked.use, my_turn=my_turn)
         return Board(
             view=view,
             seq=self.shown.seq,
@@ -180,7 +207,7 @@ class Table:
             my_turn=my_turn,
             stage=view.stage.value,
             ask=asked,
-            look=look_button(words, may_call_blind=view.rules.flag("blind"))
+            look=look_button(words, may_call_blind=bool(view.rules.get("blind", False)))
             if view.may_look
             else None,
             me=boxes[0],
@@ -196,14 +223,19 @@ class Table:
             last_winner=""
             if view.last_trick_winner is None
             else words.name(view.last_trick_winner),
-            hand=self._hand(asked.use, my_turn=my_turn),
+            points=self.points,
+            tally=tally(view, words) if self.points else None,
+            circle=self._circle(),
+            hand=hand,
+            hand_rows=in_rows(hand),
             backs=0 if view.hand_up else view.hand_sizes[self.base],
             leader="" if view.leader is None else words.name(view.leader),
             winner="" if view.trick_winner is None else words.name(view.trick_winner),
             log=tuple(self._entry(event) for event in view.events),
             live=self._live(asked),
             reading=self._reading(asked),
-            sheet=sheet_rows(view, words),
+            sheet=sheet_rows(view, words, NEWEST_ROWS),
+            deals_done=len(view.sheet),
             standings=standings(view, words) if view.stage is Stage.MATCH_OVER else (),
             next_deal_in=""
             if self.shown.next_deal_in is None
@@ -221,6 +253,7 @@ class Table:
         elif seat in view.cutters:
             said = "cut"
         swapped = view.swapped[seat]
+        bid = view.bids[seat] if view.stage is Stage.ANNOUNCING else None
         return SeatBox(
             seat=seat,
             place=place,
@@ -232,15 +265,17 @@ class Table:
             leads=view.stage is Stage.PLAY and seat == view.leader,
             turn=seat == view.actor,
             wins=seat == view.trick_winner,
-            call=words.call(said),
-            call_css=(said or "none").partition(" ")[0],
+            call=words.call(said) if bid is None else announced(bid, words),
+            call_css=(said or "none").partition(" ")[0] if bid is None else "bid",
             note="" if swapped is None else words.texts.gettext("exchanged %(n)d") % {"n": swapped},
             out=bool(view.playing) and seat not in view.playing,
             taken=view.taken[seat],
             cards=view.hand_sizes[seat],
             looked=seat in view.looked and view.stage is Stage.BIDDING,
-            balance=words.amount(view.balances[seat], plus=True),
+            balance=words.amount(view.balances[seat], plus=not self.points),
             ready=bool(self.shown.ready) and self.shown.ready[seat],
+            bid=view.bids[seat],
+            mark=mark_of(view, seat),
         )
 
     def _slot(self, seat: Seat, place: int) -> Slot:
@@ -253,7 +288,7 @@ class Table:
             spot=spot(place, view.players),
             name=self.words.name(seat),
             face=None if card is None else self.face(card),
-            leads=view.stage is not Stage.BIDDING and seat == first,
+            leads=view.stage not in _BEFORE_PLAY and seat == first,
             wins=bool(view.trick) and seat == view.trick_winner,
             out=bool(view.playing) and seat not in view.playing,
         )
@@ -274,6 +309,7 @@ class Table:
         name = words.card(card)
         refusal = next((r for r in view.refused if r.card == card), None)
         why, label = "", name
+        shakha = card in view.rules.shakhi
         if not my_turn:
             why = t.gettext("It is not your turn.")
         elif use is HandUse.REST:
@@ -282,22 +318,49 @@ class Table:
             led = suit_of(view.trick[0][1]) if view.trick else None
             why = words.refusal(refusal.reason, led=led)
             label = t.gettext("%(card)s, may not be played: %(why)s") % {"card": name, "why": why}
-            if refusal.rule:
-                number = t.gettext("rule %(number)s") % {"number": refusal.rule}
-                why = f"{why.rstrip('.')} ({number})"
+            why = words.why(refusal.reason, refusal.rule, led=led)
+        elif use is HandUse.PLAY and shakha:
+            return self._shakha(card, name)
         elif use is HandUse.PLAY:
             label = t.gettext("%(card)s, may be played") % {"card": name}
         elif use is HandUse.DROP:
             label = t.gettext("%(card)s, throw it") % {"card": name}
         text = text_of(card)
         value = f"drop {text}" if use is HandUse.DROP else text
-        return HandCard(self.face(card), value, label, why)
+        return HandCard(self.face(card), value, label, why, shakha)
+
+    def _shakha(self, card: Card, name: str) -> HandCard:
+        """A shakha that may be played: in two ways, or in one that it names."""
+        kinds = [action.kind for action in self.view.legal if card in action.cards]
+        found = ways(text_of(card), kinds, self.words)
+        t = self.words.texts
+        if len(found) > 1:
+            label = t.gettext("%(card)s, shakha: choose how to play it") % {"card": name}
+            return HandCard(self.face(card), text_of(card), label, "", True, found)
+        label = t.gettext("%(card)s, may be played: %(way)s") % {"card": name, "way": found[0].text}
+        return HandCard(self.face(card), found[0].value, label, "", True, (), found[0].text)
 
     def _entry(self, event: Event) -> Entry:
         words = self.words
         who = "" if event.seat is None else words.name(event.seat)
         face = None if event.card is None else self.face(event.card, here=False)
         return Entry(who, words.event(event), face)
+
+    def _circle(self) -> str:
+        """Which circle of calls it is, where there are several, and what that means."""
+        view, t = self.view, self.words.texts
+        if view.stage is not Stage.BIDDING or int(view.rules.get("circles", 1)) < 2:
+            return ""
+        text = t.gettext("circle %(n)d") % {"n": view.circle}
+        if view.circle > 1 and view.rules.get("half_in_second_circle", False):
+            text = t.gettext("%(circle)s, for half of it") % {"circle": text}
+        return text
+
+    def _named(self, card: Card) -> str:
+        name = self.words.card(card)
+        if card not in self.view.beating:
+            return name
+        return self.words.texts.gettext("%(card)s, beating") % {"card": name}
 
     # --- sentences ---------------------------------------------------------------------------------
 
@@ -326,18 +389,25 @@ class Table:
             for seat in range(view.players)
             if view.said[seat] is not None
         )
-        trick = (f"{words.name(seat)}: {words.card(card)}" for seat, card in view.trick)
+        trick = (f"{words.name(seat)}: {self._named(card)}" for seat, card in view.trick)
         taken = (f"{words.name(seat)}: {view.taken[seat]}" for seat in view.playing)
         parts = [
             t.gettext("Trump: %(suit)s") % {"suit": words.suit(view.trump)},
             t.gettext("Upcard: %(card)s") % {"card": words.card(view.upcard)},
-            t.gettext("Kon: %(kon)d") % {"kon": view.kon},
+            "" if self.points else t.gettext("Kon: %(kon)d") % {"kon": view.kon},
+            reading(view, words) if self.points else "",
             *said,
             t.gettext("Trick") + ": " + ", ".join(trick) if view.trick else "",
             t.gettext("Tricks taken") + ": " + ", ".join(taken) if view.playing else "",
             asked.text,
         ]
         return ". ".join(part for part in parts if part) + "."
+
+
+def in_rows(hand: tuple[HandCard, ...]) -> tuple[tuple[HandCard, ...], ...]:
+    """The hand in the rows in which a narrow screen shows it: two when one would hide the cards."""
+    half = (len(hand) + 1) // 2
+    return (hand[:half], hand[half:]) if len(hand) >= FULL_ROW else (hand,)
 
 
 def arranged(view: View) -> tuple[Card, ...]:

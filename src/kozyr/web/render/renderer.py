@@ -12,10 +12,13 @@ from kozyr.games.registry import find_preset
 from kozyr.i18n import LANGUAGES, N_, translations
 from kozyr.tables import NameRefusedError, TableView
 from kozyr.web.cards import sprite
+from kozyr.web.render.account import sheet_rows
 from kozyr.web.render.board import Table
 from kozyr.web.render.fold import fold_texts
-from kozyr.web.render.forms import PACES, chapters, new_table, option_texts
+from kozyr.web.render.home import PACES, new_table
+from kozyr.web.render.lesson import lesson_page
 from kozyr.web.render.prefs import Notice, Prefs
+from kozyr.web.render.rulebook import rule_book
 from kozyr.web.render.words import Words
 
 _NAME_FAULTS: Final[Mapping[str, str]] = {
@@ -70,12 +73,15 @@ class Renderer:
             tables: address and description of each running table where the reader has a seat.
             form: fields sent before, to be corrected.
         """
+        words = Words(prefs.lang)
+        new = new_table(form, words, refused=notice is not None)
+        refused = words.texts.gettext("This choice is not possible.")
         return self._render(
             "home.html",
             prefs,
             tables=tables,
-            new=new_table(form, Words(prefs.lang)),
-            notice=notice,
+            new=new,
+            notice=notice if notice is None or not new.fault else Notice(f"{refused} {new.fault}"),
             back="/",
         )
 
@@ -103,24 +109,40 @@ class Renderer:
         """The part of a table's page that changes: its ``main`` element."""
         return self._table("fragment.html", table_id, shown, key, prefs, notice=notice)
 
+    def sheet(self, *, table_id: str, shown: TableView, prefs: Prefs, part: bool) -> str:
+        """The whole score sheet of a table: a page, or only its table for our script."""
+        table = Table(shown, prefs.lang)
+        board = table.board()
+        return self._render(
+            "_sheet.html" if part else "sheet.html",
+            prefs,
+            board=board,
+            rows=sheet_rows(shown.view, table.words),
+            preset=shown.view.rules.preset,
+            url=f"{self._base}/t/{table_id}",
+            back=f"/t/{table_id}",
+        )
+
     def rules(self, *, preset: str, prefs: Prefs) -> str:
         """The rule book of a preset.
 
         Raises:
             RulesError: there is no such preset.
         """
-        found = find_preset(preset)
-        words = Words(prefs.lang)
-        return self._render(
-            "rules.html",
-            prefs,
-            preset=found,
-            title=words.say(found.title),
-            text=words.say(found.text),
-            chapters=chapters(found.game.rules, words),
-            options=option_texts(found, words),
-            back=f"/rules/{preset}",
-        )
+        book = rule_book(find_preset(preset), prefs.lang)
+        return self._render("rules.html", prefs, book=book, back=f"/rules/{preset}")
+
+    def learn(self, *, preset: str, number: int, chosen: str, prefs: Prefs) -> str:
+        """One question of a preset's lesson, with the reply to an action chosen; empty if there is no such question.
+
+        Raises:
+            RulesError: there is no such preset.
+        """
+        page = lesson_page(find_preset(preset), number, chosen, prefs.lang)
+        if page is None:
+            return ""
+        back = f"/learn/{preset}?question={number}"
+        return self._render("learn.html", prefs, preset=preset, page=page, back=back)
 
     def error(self, *, status: int, title: str, text: str, prefs: Prefs) -> str:
         """A page that says what went wrong."""
@@ -128,7 +150,7 @@ class Renderer:
 
     def refusal(self, error: Exception, rules: Rules, prefs: Prefs) -> Notice:
         """Why something was refused, in the reader's language."""
-        words = Words(prefs.lang)
+        words = Words(prefs.lang, rules=rules)
         match error:
             case IllegalActionError():
                 return Notice(words.refusal(error.reason), error.rule, rules.preset)

@@ -10,6 +10,7 @@ from typing import Final
 from kozyr.core.cards import Card, Suit, format_card, rank_of, suit_of
 from kozyr.core.errors import Reason
 from kozyr.core.seats import Seat
+from kozyr.games.model import Rules
 from kozyr.i18n import N_, NP_, translations
 from kozyr.match.view import Event, EventKind
 from kozyr.web.render.amounts import Amount, amount
@@ -25,6 +26,7 @@ _OF_SUITS: Final = (N_("of clubs"), N_("of diamonds"), N_("of hearts"), N_("of s
 #: The words of calls and of the parts that seats take in a deal.
 CALLS: Final[Mapping[str, str]] = {
     "frap": N_("frap"),
+    "khrap": N_("khrap"),
     "blind": N_("frap blind"),
     "caller": N_("frap"),
     "whist": N_("whist"),
@@ -32,7 +34,37 @@ CALLS: Final[Mapping[str, str]] = {
     "cut": N_("cut-in"),
     "cut up": N_("cut-in"),
     "stay": N_("pass"),
+    "exact": NP_("bid", "exact"),
+    "over": NP_("bid", "over"),
+    "under": NP_("bid", "under"),
 }
+
+# Where a game has its own words for what another says differently.
+_OWN: Final[Mapping[str, Mapping[str, str]]] = {
+    "khrap": {
+        "frap": N_("khrap"),
+        "frap blind": N_("khrap blind"),
+        "Frap has already been called: say whist or pass.": N_(
+            "Khrap has already been called: say whist or pass."
+        ),
+        "Nobody has called frap yet: say frap or pass.": N_(
+            "Nobody has called khrap yet: say khrap or pass."
+        ),
+    }
+}
+# The same words in English, other ones in other languages: who has passed cuts in by a razrez.
+RAZREZ: Final = (
+    NP_("khrap", "cut-in"),
+    NP_("khrap", "did not cut in"),
+    NP_("khrap", "cut in from the stock"),
+    NP_("khrap", "cut in with the upcard"),
+    NP_("khrap", "Cut in with the upcard"),
+    NP_("khrap", "Cut in from the stock"),
+    NP_("khrap", "Cut in? New cards; one trick or a fine"),
+    NP_("khrap", "Cut in? New cards, you lead, and one trick or a fine"),
+    NP_("khrap", "May cut in: %(name)s"),
+    NP_("khrap", "There are not enough cards left to cut in."),
+)
 
 _EVENTS: Final[Mapping[EventKind, str]] = {
     EventKind.DEALT: N_("dealt"),
@@ -40,6 +72,7 @@ _EVENTS: Final[Mapping[EventKind, str]] = {
     EventKind.LOOK: N_("looked at the hand"),
     EventKind.BLIND: N_("frap blind"),
     EventKind.FRAP: N_("frap"),
+    EventKind.KHRAP: N_("khrap"),
     EventKind.WHIST: N_("whist"),
     EventKind.PASS: N_("pass"),
     EventKind.TOOK_UPCARD: N_("took the upcard"),
@@ -50,6 +83,7 @@ _EVENTS: Final[Mapping[EventKind, str]] = {
     EventKind.TRICK: N_("took the trick"),
     EventKind.SETTLED: N_("The deal is settled."),
     EventKind.PLAY: "",
+    EventKind.BEAT: N_("beats:"),
 }
 
 _REASONS: Final[Mapping[Reason, str]] = {
@@ -74,6 +108,12 @@ _REASONS: Final[Mapping[Reason, str]] = {
     Reason.MUST_RUFF: N_("You cannot follow suit, so you must play a trump."),
     Reason.MUST_FOLLOW_OR_RUFF: N_("You must follow suit or play a trump."),
     Reason.MUST_HEAD: N_("You must beat the best card of the trick."),
+    Reason.BID_TOO_HIGH: N_("You cannot announce more tricks than there are."),
+    Reason.BID_SUM: N_("The dealer may not make the bids add up to the number of tricks."),
+    Reason.LEAD_NOT_TRUMP: N_("You may not lead a trump while you hold a plain card."),
+    Reason.MUST_PLAY_SHAKHA: N_("A trump was led and you have none: you must play a shakha."),
+    Reason.MAY_NOT_RUFF: N_("You may not ruff while you hold a plain card."),
+    Reason.NOT_A_SHAKHA: N_("Only a shakha can be played as beating."),
 }
 
 
@@ -89,16 +129,30 @@ class Words:
         language: ``en``, ``ru`` or ``pl``.
         names: of the seats.
         me: the reader's seat, None for a spectator.
+        rules: of the match, whose game may have its own words.
     """
 
-    def __init__(self, language: str, names: tuple[str, ...] = (), me: Seat | None = None) -> None:
+    def __init__(
+        self,
+        language: str,
+        names: tuple[str, ...] = (),
+        me: Seat | None = None,
+        rules: Rules | None = None,
+    ) -> None:
         self.texts: NullTranslations = translations(language)
         self.names = names
         self.me = me
+        self.rules = rules
+        self.game = rules.game.call if rules is not None else ""
 
     def say(self, message: str, **values: object) -> str:
-        """A message, already marked elsewhere, with its values filled in."""
-        text = self.texts.gettext(message) if message else ""
+        """A message, already marked elsewhere, in the words of the game, with its values filled in."""
+        own = _OWN.get(self.game, {}).get(message)
+        if own is not None:
+            text = self.texts.gettext(own)
+        else:
+            text = self.texts.pgettext(self.game, message) if message else ""
+            text = self.texts.gettext(message) if text == message else text
         return text % values if values else text
 
     def plural(self, one: str, many: str, n: int, **values: object) -> str:
@@ -126,7 +180,9 @@ class Words:
         """The word of a call or of a part; unknown words as they are."""
         if word is None:
             return ""
-        return self.texts.gettext(CALLS[word]) if word in CALLS else word
+        if word in ("exact", "over", "under"):
+            return self.texts.pgettext("bid", CALLS[word])
+        return self.say(CALLS[word]) if word in CALLS else word
 
     def event(self, event: Event) -> str:
         """What happened, without who did it and without the card that everybody saw."""
@@ -146,6 +202,8 @@ class Words:
                 return t.gettext("kept all cards")
             case EventKind.SWAP:
                 return self.plural("exchanged %(n)d card", "exchanged %(n)d cards", event.count)
+            case EventKind.BID:
+                return self.plural("announced %(n)d trick", "announced %(n)d tricks", event.count)
         return self.say(_EVENTS[event.kind])
 
     def spoken(self, event: Event) -> str:
@@ -158,7 +216,15 @@ class Words:
         """Why something is not allowed; ``led`` names the suit where it is known."""
         if reason is Reason.MUST_FOLLOW and led is not None:
             return self.texts.gettext("You must follow suit: %(suit)s.") % {"suit": self.suit(led)}
-        return self.texts.gettext(_REASONS[reason])
+        return self.say(_REASONS[reason])
+
+    def why(self, reason: Reason, rule: str, *, led: Suit | None = None) -> str:
+        """Why something is not allowed, with the number of its rule."""
+        text = self.refusal(reason, led=led)
+        if not rule:
+            return text
+        number = self.texts.gettext("rule %(number)s") % {"number": rule}
+        return f"{text.rstrip('.')} ({number})"
 
 
 def text_of(card: Card) -> str:

@@ -62,7 +62,7 @@ function focusNext() {
 }
 
 function onClick(event) {
-  const button = event.target.closest("[data-hand] button, button[data-why]");
+  const button = event.target.closest("[data-hand] button, button[data-why], .ways button");
   if (!button) {
     if (!event.target.closest("[data-hand]")) raise(null);
     return;
@@ -72,8 +72,10 @@ function onClick(event) {
     notify(button.dataset.why ?? "");
     return;
   }
+  // What is chosen in a sheet over a card closes the sheet.
+  button.closest(".ways")?.hidePopover();
   const byFinger = event.detail > 0 && (event.pointerType ? event.pointerType === "touch" : coarse.matches);
-  if (byFinger && button.closest("[data-hand]") && raised !== button.value) {
+  if (byFinger && button.closest("[data-hand]") && !button.popoverTargetElement && raised !== button.value) {
     event.preventDefault();
     raise(button);
     return;
@@ -115,7 +117,9 @@ function letterOf(event) {
 function handled(event) {
   const { key } = event;
   const box = event.target.matches("[data-hand] input") ? event.target : null;
-  if (/^[1-9]$/.test(key)) pick(Number(key) - 1);
+  const digits = document.querySelector("[data-digits]");
+  if (/^\d$/.test(key) && digits) digits.querySelectorAll("button")[key]?.focus();
+  else if (/^[1-9]$/.test(key)) pick(Number(key) - 1);
   else if (key === "ArrowRight") rove(place + 1)?.focus();
   else if (key === "ArrowLeft") rove(place - 1)?.focus();
   else if (key === "Enter" && box) box.click();
@@ -136,6 +140,7 @@ export function listen() {
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    if (event.target.closest(":popover-open:not(.panel)") && !/^[a-z]$/.test(event.key)) return;
     if (event.target.matches("select, textarea, input:not([type=checkbox], [type=radio])")) return;
     if (handled(event)) event.preventDefault();
   });

@@ -19,6 +19,8 @@ export function morph(root, next) {
 }
 
 function morphElement(have, want, work) {
+  // Fetched by the page itself: the server's tree knows only an empty place.
+  if (want.hasAttribute("data-keep")) return;
   morphAttributes(have, want);
   if (want.getAttribute("role") === "alert" && want.textContent.trim() === "") return;
   morphChildren(have, want, work);

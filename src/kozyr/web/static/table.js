@@ -6,6 +6,7 @@ import { fly, places } from "./flight.js";
 import { sendInBackground } from "./forms.js";
 import { holdFocus, listen, restoreHand } from "./hand.js";
 import { morph } from "./morph.js";
+import { listenToDetails, reloadOpen } from "./details.js";
 
 const LINE_LOST_AFTER = 2;
 const ANSWER_GRACE = 200;
@@ -28,6 +29,7 @@ function merge(html) {
 
 function after() {
   restoreHand();
+  reloadOpen();
   document.title = table().dataset.title ?? document.title;
   const now = performance.now();
   clock = [...document.querySelectorAll("[data-seconds-left]")].map((element) => ({
@@ -54,6 +56,7 @@ function start() {
     onState: (failures) => document.body.toggleAttribute("data-offline", failures >= LINE_LOST_AFTER),
   });
   listen();
+  listenToDetails();
   sendInBackground((seq) => {
     // The stream usually brings the new table before the answer; a refused form may rest on an old one.
     if (seq === 0) poll();
