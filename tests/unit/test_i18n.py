@@ -19,6 +19,7 @@ METHODS = [
     ("i18n.py", "python"),
     ("web/**.py", "python"),
     ("cli/**.py", "python"),
+    ("rulebook/**.py", "python"),
     ("web/**.html", "jinja2"),
 ]
 

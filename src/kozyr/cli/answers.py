@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from kozyr.core.actions import Action, Kind, parse_action, swap
 from kozyr.core.errors import NotationError
 from kozyr.i18n import N_
-from kozyr.match.view import View
+from kozyr.match.view import Stage, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +53,15 @@ def read_answer(line: str, view: View) -> Answer:
 
 
 def choices(view: View) -> tuple[tuple[str, str], ...]:
-    """Number and text of everything that can be answered; for an exchange the numbers of the cards."""
+    """Number and text of everything that can be answered.
+
+    For an exchange the numbers are those of the cards, for an announcement that of the tricks.
+    """
     if is_exchange(view):
         cards = [str(Action(Kind.PLAY, (card,))) for card in view.hand]
         return (("0", "swap"), *((str(i), f"swap {card}") for i, card in enumerate(cards, start=1)))
+    if view.stage is Stage.ANNOUNCING:
+        return tuple((str(action.tricks), str(action)) for action in view.legal)
     return tuple((str(i), str(action)) for i, action in enumerate(view.legal, start=1))
 
 
@@ -72,6 +77,8 @@ def _by_numbers(numbers: list[int], view: View) -> Answer:
         if len(set(wanted)) != len(wanted) or any(n > len(view.hand) for n in wanted):
             return Unclear(N_("There is no such number."))
         return swap(tuple(view.hand[number - 1] for number in wanted))
+    if view.stage is Stage.ANNOUNCING and len(numbers) == 1 and numbers[0] <= len(view.rules.deck):
+        return Action(Kind.BID, (), numbers[0])
     if len(numbers) != 1 or not 1 <= numbers[0] <= len(view.legal):
         return Unclear(N_("There is no such number."))
     return view.legal[numbers[0] - 1]
@@ -98,8 +105,11 @@ def _by_text(text: str, view: View) -> Answer:
 
 
 def _card_letters(word: str) -> str:
-    """A card with its rank in capitals and ``10`` for the ten; other words as they are."""
+    """A card with its rank in capitals and ``10`` for the ten; other words as they are.
+
+    The mark of a shakha that beats stays behind it.
+    """
     if word.startswith("10"):
         word = f"t{word[2:]}"
-    is_card = len(word) == 2 and word[0] in "23456789tjqka" and word[1] in "cdhs"
+    is_card = len(word.removesuffix("!")) == 2 and word[0] in "23456789tjqka" and word[1] in "cdhs"
     return word[0].upper() + word[1] if is_card else word

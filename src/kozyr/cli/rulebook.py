@@ -21,12 +21,15 @@ from kozyr.i18n import translations
 
 if TYPE_CHECKING:
     from kozyr.cli.common import Subparsers
+    from kozyr.web.render.rulebook import RuleBook
 
 
 def add(commands: "Subparsers") -> None:
     """Add the command."""
     parser = add_command(
-        commands, "rules", "Print the rules of a preset, with their sources, and its options."
+        commands,
+        "rules",
+        "Print the rules of a preset, with their sources, its options, and examples move by move.",
     )
     add_game(parser)
     add_language(parser)
@@ -36,20 +39,25 @@ def add(commands: "Subparsers") -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the rule book."""
+    # The words of the page take a part of the start that no other command needs.
+    from kozyr.cli.rulebook_text import show_book, show_examples  # noqa: PLC0415
+    from kozyr.web.render.rulebook import rule_book  # noqa: PLC0415
+
     rules = rules_of(arguments)
     texts = translations(arguments.lang)
-    if arguments.json:
-        out_json(as_data(rules, texts))
-        return DONE
     preset = find_preset(rules.preset)
-    out(f"{texts.gettext(preset.title)} ({rules.id})")
-    out(texts.gettext(preset.text))
+    book = rule_book(preset, arguments.lang)
+    if arguments.json:
+        out_json(as_data(rules, book, texts))
+        return DONE
+    out(f"{book.title} ({rules.id})")
+    out(book.text)
+    show_book(book, texts)
     out()
-    for rule in rules.game.rules:
-        paragraph(rule.number, f"{texts.gettext(rule.text)} [{rule.sources}]")
-    out()
+    out(texts.gettext("House rules"))
     for option in preset.options(rules.players):
         _option(option, rules, texts)
+    show_examples(book, texts)
     return DONE
 
 
@@ -57,7 +65,7 @@ def _option(option: Option, rules: Rules, texts: NullTranslations) -> None:
     """An option: what it is, its value, what else it may be."""
     value = rules.option(option.name)
     out(f"{option.name}={format_value(value)}")
-    out(f"      {texts.gettext(option.text)}")
+    paragraph("", texts.gettext(option.text))
     if not option.values:
         out(f"      {option.allowed}; default {format_value(option.default)}")
         return
@@ -68,18 +76,31 @@ def _option(option: Option, rules: Rules, texts: NullTranslations) -> None:
         out(f"      {format_value(choice)}{meaning}{default}")
 
 
-def as_data(rules: Rules, texts: NullTranslations) -> dict[str, object]:
+def as_data(rules: Rules, book: "RuleBook", texts: NullTranslations) -> dict[str, object]:
     """The rule book as plain data, in the language of the texts."""
-    preset = find_preset(rules.preset)
     say = texts.gettext
     return {
         "preset": rules.id,
-        "title": say(preset.title),
-        "text": say(preset.text),
+        "title": book.title,
+        "text": book.text,
         "players": rules.players,
+        "chapters": {chapter.number: chapter.title for chapter in book.chapters},
         "rules": [
-            {"number": rule.number, "text": say(rule.text), "sources": rule.sources.split()}
-            for rule in rules.game.rules
+            {
+                "number": rule.number,
+                "text": rule.text,
+                "sources": rule.sources.split(),
+                **({"house_rule": True} if rule.house else {}),
+            }
+            for chapter in book.chapters
+            for rule in chapter.rules
+        ],
+        "numbers": [
+            {"title": table.title, "head": table.head, "rows": table.rows} for table in book.numbers
+        ],
+        "examples": [
+            {"name": example.name, "title": example.title, "rules": example.rules}
+            for example in book.examples
         ],
         "options": [
             {
@@ -91,7 +112,7 @@ def as_data(rules: Rules, texts: NullTranslations) -> dict[str, object]:
                 "labels": [say(label) for label in option.labels],
                 **({} if option.values else _bounds(option)),
             }
-            for option in preset.options(rules.players)
+            for option in find_preset(rules.preset).options(rules.players)
         ],
     }
 

@@ -1,25 +1,15 @@
 """The table as text for a terminal: drawn from a ``View`` alone."""
 
-from typing import Final
-
 from kozyr.cli.answers import choices, is_exchange
 from kozyr.cli.common import out, paragraph
-from kozyr.core.cards import format_card, format_cards
+from kozyr.cli.stages import ASKED, sections
+from kozyr.core.cards import Card, format_card, format_cards
 from kozyr.core.errors import IllegalActionError
 from kozyr.games.model import NumberedRule, Rules
-from kozyr.i18n import N_
-from kozyr.match.view import EventKind, Stage, View
-from kozyr.web.render.words import Words, signed
-
-_ASKED: Final = {
-    Stage.BIDDING: N_("To call, to pass, or first to look at the hand:"),
-    Stage.DEFENCE: N_("To whist or to pass:"),
-    Stage.BLIND_DROP: N_("A card to throw:"),
-    Stage.EXCHANGE: N_("Cards to throw (several numbers), 0 keeps all:"),
-    Stage.CUTTING_IN: N_("To cut in, or to stay out:"),
-    Stage.CUT_DROP: N_("A card to throw:"),
-    Stage.PLAY: N_("A card to play:"),
-}
+from kozyr.match.account import for_points
+from kozyr.match.view import EventKind, View
+from kozyr.web.render.points import tally
+from kozyr.web.render.words import Words
 
 
 class TableText:
@@ -55,7 +45,7 @@ class TableText:
             out(self._seat(view, seat))
         if view.trick and len(view.trick) < len(view.playing):
             played = ", ".join(
-                f"{self.words.name(s)} {format_card(card)}" for s, card in view.trick
+                f"{self.words.name(s)} {_shown(card, view)}" for s, card in view.trick
             )
             out(self.texts.gettext("Trick: %(cards)s") % {"cards": played})
         hand = format_cards(view.hand) if view.hand_up else self.texts.gettext("not looked at")
@@ -63,7 +53,7 @@ class TableText:
 
     def show_choices(self, view: View) -> None:
         """What can be answered."""
-        out(self.texts.gettext(_ASKED[view.stage]))
+        out(self.texts.gettext(ASKED[view.stage]))
         out("  " + "   ".join(f"{number} {text}" for number, text in choices(view)))
         if is_exchange(view) and view.swap_limit < len(view.hand):
             most = self.texts.gettext("At most: %(n)d") % {"n": view.swap_limit}
@@ -79,9 +69,9 @@ class TableText:
     def explain(self, view: View, topic: str) -> None:
         """The rules of a topic, or those of what is asked now and why some cards may not be played."""
         game = self.rules.game
-        sections = {topic} if topic else _sections(self.rules, view.stage)
+        topics = {topic} if topic else sections(self.rules, view.stage)
         for rule in game.rules:
-            if any(rule.number == part or rule.number.startswith(f"{part}.") for part in sections):
+            if any(rule.number == part or rule.number.startswith(f"{part}.") for part in topics):
                 self._rule(rule)
         if topic:
             return
@@ -103,7 +93,9 @@ class TableText:
         deal = t.gettext("Deal %(n)d") % {"n": view.deal_no}
         return (
             f"{deal}/{view.deals}" if view.deals else deal,
-            t.gettext("Kon: %(kon)d") % {"kon": view.kon},
+            tally(view, self.words).text
+            if for_points(self.rules)
+            else t.gettext("Kon: %(kon)d") % {"kon": view.kon},
             t.gettext("Trump: %(suit)s") % {"suit": self.words.suit(view.trump)},
             t.gettext("Upcard: %(card)s") % {"card": self._upcard(view)},
             t.gettext("Stock: %(n)d cards") % {"n": view.stock},
@@ -124,15 +116,21 @@ class TableText:
             "tricks": view.taken[seat],
             "cards": view.hand_sizes[seat],
         }
-        name, balance = self.words.name(seat), signed(view.balances[seat])
+        points = for_points(self.rules)
+        name, balance = (
+            self.words.name(seat),
+            self.words.amount(view.balances[seat], plus=not points),
+        )
         return f"{turn}{dealer} {name:<12} {balance:>6}  {said:<10} {held}"
 
     def _said(self, view: View, seat: int) -> str:
+        bid = view.bids[seat]
+        if bid is not None:
+            return self.words.plural("%(n)d trick", "%(n)d tricks", bid)
         word = "blind" if view.blind and view.caller == seat else view.said[seat]
         return self.words.call(word)
 
 
-def _sections(rules: Rules, stage: Stage) -> set[str]:
-    """The parts of the rule book that a stage plays by."""
-    phase = "CIRCLES" if stage is Stage.BIDDING else stage.name
-    return {rules.game.asked.get(phase, "").partition(".")[0]}
+def _shown(card: Card, view: View) -> str:
+    """A card of the trick, with the mark of a shakha that was played as beating."""
+    return f"{format_card(card)}!" if card in view.beating else format_card(card)

@@ -15,6 +15,7 @@ from kozyr.core.seats import Seat
 from kozyr.core.shuffle import draw_number
 from kozyr.games.model import Rules
 from kozyr.i18n import N_
+from kozyr.match.account import deals_of
 from kozyr.match.match import Match
 from kozyr.tables.names import bot_names
 from kozyr.web.render.words import Words
@@ -30,7 +31,7 @@ class Game:
         self.bots: Sequence[Bot] = [
             make_bot("club", seed=seed + seat) for seat in range(rules.players)
         ]
-        self.words = Words(language, seat_names(language, rules.players, seed), YOU)
+        self.words = Words(language, seat_names(language, rules.players, seed), YOU, rules)
         self.table = TableText(self.words, rules)
 
     def play(self) -> None:
@@ -90,7 +91,7 @@ class Game:
 
     def _stop(self) -> None:
         """Make the deal in progress the last one, if the match has no fixed length."""
-        if self.match.rules.number("deals"):
+        if deals_of(self.match.rules):
             out(self.words.say(N_("This match ends by itself; q leaves it.")))
         else:
             self.match.stop()

@@ -1,0 +1,70 @@
+"""A rule book as text for a terminal: numbers, chapters, examples."""
+
+from gettext import NullTranslations
+
+from kozyr.cli.common import out, paragraph
+from kozyr.web.render.examples import DealText, Row
+from kozyr.web.render.rulebook import Numbers, RuleBook
+
+
+def show_book(book: RuleBook, texts: NullTranslations) -> None:
+    """The numbers, then the rules by chapter."""
+    for table in book.numbers:
+        out()
+        _table(table)
+    for chapter in book.chapters:
+        out()
+        out(chapter.title)
+        for rule in chapter.rules:
+            house = f" {texts.gettext('Only by a house rule.')}" if rule.house else ""
+            paragraph(rule.number, f"{rule.text}{house} [{rule.sources}]")
+
+
+def show_examples(book: RuleBook, texts: NullTranslations) -> None:
+    """The examples, each move on a line, each trick on one."""
+    for example in book.examples:
+        out()
+        out(f"{texts.gettext('Example')}: {example.title} ({', '.join(example.rules)})")
+        for deal in example.deals:
+            _deal(deal, texts)
+
+
+def _table(table: Numbers) -> None:
+    if table.title:
+        out(table.title)
+    widths = [max(map(len, column)) for column in zip(table.head, *table.rows, strict=True)]
+    for row in (table.head, *table.rows):
+        first, *rest = zip(row, widths, strict=True)
+        cells = "".join(f"  {cell:>{width}}" for cell, width in rest)
+        out(f"  {first[0]:<{first[1]}}{cells}")
+
+
+def _deal(deal: DealText, texts: NullTranslations) -> None:
+    for name, hand in deal.hands:
+        out(f"  {name}: {' '.join(card.text for card in hand)}")
+    out(f"  {texts.gettext('Upcard: %(card)s') % {'card': deal.upcard.text}}")
+    for number, row in enumerate(deal.rows, start=1):
+        out(f"  {number:>3}  {_row(row)}")
+    equals = " =" if deal.carry is None else ""
+    for result in deal.results:
+        lines = "; ".join(
+            f"{line.text}{equals} {line.amount} ({line.rule})" for line in result.lines
+        )
+        out(f"       {result.name} {result.net}: {lines}")
+    if deal.carry is not None:
+        out(f"       {texts.gettext('Left on the table')}: {deal.carry}")
+
+
+def _row(row: Row) -> str:
+    """``Anna: 7s, Boris: Kd -> Boris (3.4)``."""
+    moves = ", ".join(
+        ": ".join(
+            part
+            for part in (move.who, " ".join([move.text, *(c.text for c in move.cards)]).strip())
+            if part
+        )
+        for move in row.moves
+    )
+    winner = f" -> {row.winner}" if row.winner else ""
+    rules = f"  ({', '.join(row.rules)})" if row.rules else ""
+    return f"{moves}{winner}{rules}"
