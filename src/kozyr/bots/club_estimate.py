@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log2
 
+from kozyr.bots.club_numbers import Role, Weights
 from kozyr.bots.club_seen import above, live, may_be_cut_with
 from kozyr.core.cards import ACE, Card, rank_of, suit_of
 from kozyr.match.view import View
@@ -41,13 +42,18 @@ class Chances:
 
     Attributes:
         none: of no trick.
-        one: of exactly one trick.
+        short: of some, but fewer than a caller promises.
         mean: tricks on average.
     """
 
     none: float
-    one: float
+    short: float
     mean: float
+
+    @property
+    def enough(self) -> float:
+        """Chance of what a caller promises."""
+        return 1 - self.none - self.short
 
 
 def shape(view: View) -> Shape:
@@ -80,43 +86,16 @@ def _shape(against: int, trumps: Sequence[Card], aces: int) -> Shape:
     return Shape((counts[0], counts[1], counts[2], counts[3], counts[4]), aces)
 
 
-# Weights of chances and means, fitted to self-play (docs/bots.md): trumps with 0, 1, 2, 3-4 and more higher
-# ones against them, side aces, doublings of the seats in play, doublings of those that may join, constant.
-_Weights = tuple[float, float, float, float, float, float, float, float, float]
-_CALLER_ONE: _Weights = (4.81, 1.74, 1.34, 0.95, 0.62, 0.19, 0.00, -0.55, 1.47)
-_CALLER_TWO: _Weights = (2.00, 1.43, 1.18, 0.81, 0.62, 0.12, 0.00, -0.54, -0.14)
-_CALLER_MEAN: _Weights = (1.02, 0.72, 0.56, 0.41, 0.31, 0.08, 0.00, -0.27, 1.46)
-_WHIST_ONE: _Weights = (3.11, 1.65, 1.21, 0.93, 0.73, 0.32, -0.83, -0.33, 0.24)
-_WHIST_MEAN: _Weights = (0.92, 0.62, 0.47, 0.38, 0.26, 0.10, -0.32, -0.14, 0.77)
-_CUT_ONE: _Weights = (1.97, 0.63, 1.30, 0.49, 0.25, 0.00, -1.20, -0.23, 1.06)
-_CUT_MEAN: _Weights = (0.78, 0.26, 0.45, 0.22, 0.18, 0.00, -0.51, -0.10, 1.10)
-
-
-def _sum(weights: _Weights, hand: Shape, rivals: Rivals) -> float:
+def _sum(weights: Weights, hand: Shape, rivals: Rivals) -> float:
     playing, joining = log2(max(rivals.playing, 1)), log2(1 + rivals.joining)
     values = (*hand.trumps, hand.aces, playing, joining, 1)
     return sum(w * v for w, v in zip(weights, values, strict=True))
 
 
-def _chance(weights: _Weights, hand: Shape, rivals: Rivals) -> float:
-    return 1 / (1 + exp(-_sum(weights, hand, rivals)))
-
-
-def caller_chances(hand: Shape, rivals: Rivals) -> Chances:
-    """Chances of a caller."""
-    some = _chance(_CALLER_ONE, hand, rivals)
-    enough = min(some, _chance(_CALLER_TWO, hand, rivals))
-    mean = min(4.0, max(some + enough, _sum(_CALLER_MEAN, hand, rivals)))
+def chances(role: Role, cards: int, hand: Shape, rivals: Rivals) -> Chances:
+    """Chances of a hand in a role, in a deal of so many cards each."""
+    some = 1 / (1 + exp(-_sum(role.some, hand, rivals)))
+    enough = min(some, 1 / (1 + exp(-_sum(role.enough, hand, rivals)))) if role.enough else some
+    least = some + enough if role.enough else some
+    mean = min(float(cards), max(least, _sum(role.mean, hand, rivals)))
     return Chances(1 - some, some - enough, mean)
-
-
-def whister_chances(hand: Shape, rivals: Rivals) -> Chances:
-    """Chances of a whister."""
-    some = _chance(_WHIST_ONE, hand, rivals)
-    return Chances(1 - some, 0.0, min(4.0, max(some, _sum(_WHIST_MEAN, hand, rivals))))
-
-
-def cutter_chances(hand: Shape, rivals: Rivals) -> Chances:
-    """Chances of a cutter-in, of whose hand only the upcard is known, if he takes it."""
-    some = _chance(_CUT_ONE, hand, rivals)
-    return Chances(1 - some, 0.0, min(4.0, max(some, _sum(_CUT_MEAN, hand, rivals))))
