@@ -7,6 +7,7 @@ import pytest
 
 from kozyr.cli import bench
 from kozyr.cli.main import main
+from kozyr.games.registry import PRESETS
 from tests.support.compiler import needs_compiler
 
 
@@ -29,6 +30,23 @@ def test_a_bench_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "plain mode, 2 deals a measurement"
     assert [line.split()[1:3] for line in lines[2:]] == [[str(n), "2"] for n in range(2, 13)]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_is_measured_with_all_its_seats(
+    preset: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", preset, "--deals", "3", "--mode", "plain", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [row["players"] for row in rows] == list(PRESETS[preset].seats)
+
+
+def test_a_number_of_seats_leaves_out_presets_that_have_it_not(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["bench", "--players", "8", "--deals", "1", "--mode", "plain", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [row["preset"] for row in rows] == ["frap", "frap-pl", "frap-ru", "khrap"]
 
 
 def test_threads_are_one_and_all(monkeypatch: pytest.MonkeyPatch) -> None:

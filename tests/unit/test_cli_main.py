@@ -11,6 +11,7 @@ import pytest
 from kozyr.cli.main import main, make_parser
 from kozyr.cli.serve import has_screen
 from kozyr.games.registry import PRESETS
+from kozyr.rulebook.registry import examples_of
 
 
 @pytest.mark.parametrize(
@@ -25,12 +26,16 @@ from kozyr.games.registry import PRESETS
         ["rules", "frap", "--set", "stake=5"],
         ["rules", "frap", "--set", "stake=8", "--set", "stake=8"],
         ["rules", "frap", "--lang", "de"],
+        ["rules", "51v", "--players", "4"],
+        ["rules", "khrap", "--set", "kon_rule=fifths", "--set", "stake=8"],
+        ["play", "oh-hell", "--players", "7", "--set", "tricks=8"],
         ["simulate", "frap", "--deals", "0"],
         ["simulate", "frap", "--bots", "nobody"],
         ["simulate", "frap", "--players", "2", "--bots", "club,club,club"],
         ["bench", "skat"],
         ["bench", "frap", "--players", "13"],
         ["bench", "--threads", "0"],
+        ["bench", "--players", "13"],
         ["serve", "--port", "70000"],
         ["serve", "--pace", "fast"],
         ["record"],
@@ -94,20 +99,37 @@ def test_there_is_no_screen_without_a_display(monkeypatch: pytest.MonkeyPatch) -
 def test_a_rule_book_has_every_rule_and_option(
     preset: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["rules", preset, "--players", "5", "--set", "deck=36"]) == 0
+    assert main(["rules", preset]) == 0
     text = capsys.readouterr().out
-    game = PRESETS[preset].game
-    assert all(f"\n{rule.number:<6}" in text for rule in game.rules)
-    assert all(f"\n{option.name}=" in text for option in game.options)
-    assert "\ndeck=36\n" in text
+    found = PRESETS[preset]
+    assert all(f"\n{rule.number:<6}" in text for rule in found.rules)
+    assert all(f"\n{option.name}=" in text for option in found.specs)
+    assert all(f"\n{chapter}\n" in text for chapter in found.game.chapters.values())
+    assert text.count("\nExample: ") == len(examples_of(preset))
+
+
+@pytest.mark.parametrize(("preset", "rule"), [("51v", "1.2"), ("51a", "1.4"), ("51b", "1.4")])
+def test_a_rule_book_has_no_rules_of_another_preset(
+    preset: str, rule: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", preset]) == 0
+    assert f"\n{rule:<6}" not in capsys.readouterr().out
+
+
+def test_a_rule_book_shows_what_is_set(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "frap", "--players", "5", "--set", "deck=36"]) == 0
+    assert "\ndeck=36\n" in capsys.readouterr().out
+    assert main(["rules", "51a", "--set", "shakhi=six_of_clubs"]) == 0
+    assert "\nshakhi=six_of_clubs\n" in capsys.readouterr().out
 
 
 def test_a_rule_book_speaks_other_languages(capsys: pytest.CaptureFixture[str]) -> None:
     books = set()
-    for language in ("en", "ru", "pl"):
-        assert main(["rules", "frap", "--lang", language]) == 0
-        books.add(capsys.readouterr().out)
-    assert len(books) == 3
+    for preset in ("frap", "51v"):
+        for language in ("en", "ru", "pl"):
+            assert main(["rules", preset, "--lang", language]) == 0
+            books.add(capsys.readouterr().out)
+    assert len(books) == 6
 
 
 def test_a_rule_book_comes_as_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -119,6 +141,24 @@ def test_a_rule_book_comes_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     )
     (stake,) = [option for option in book["options"] if option["name"] == "stake"]
     assert (stake["value"], stake["minimum"], stake["multiple_of"]) == (4, 4, 4)
+    assert set(book["chapters"]) == {rule["number"].split(".")[0] for rule in book["rules"]}
+    assert book["examples"][0]["name"] == "frap/F1-F2"
+
+
+def test_rules_that_only_a_house_rule_brings_are_marked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "51a", "--json"]) == 0
+    book = json.loads(capsys.readouterr().out)
+    assert [rule["number"] for rule in book["rules"] if "house_rule" in rule] == [
+        "4.5",
+        "5.3",
+        "5.4",
+    ]
+
+
+def test_each_preset_has_its_own_number_of_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    for preset, players in (("frap", 4), ("51v", 3)):
+        assert main(["rules", preset, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["players"] == players
 
 
 def test_the_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from kozyr.cli.answers import Help, Quit, Stop, Unclear, choices, read_answer
 from kozyr.cli.main import main
 from kozyr.core.cards import format_cards
 from kozyr.match.reader import read_records
+from kozyr.rulebook.replay import position
 
 
 def typed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
@@ -27,6 +29,73 @@ def test_a_match_is_played_to_its_end_by_numbers(
     text = capsys.readouterr().out
     assert "The match is over." in text
     assert text.count("Left on the table") == 3
+
+
+@pytest.mark.parametrize(
+    ("game", "settings"),
+    [
+        (["khrap", "--players", "3"], ["deals=3"]),
+        (["51a", "--players", "6"], []),
+        (["51b"], []),
+        (["51v"], []),
+        (["oh-hell"], ["tricks=3", "penalty=true"]),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_every_game_is_played_to_its_end(
+    game: list[str],
+    settings: list[str],
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    typed(monkeypatch, "1\n0\n" * 2000)
+    chosen = [part for setting in settings for part in ("--set", setting)]
+    assert main(["play", *game, *chosen, "--seed", "5", "--lang", language]) == 0
+    text = capsys.readouterr().out
+    assert "  1. " in text
+
+
+def test_the_score_sheet_of_a_game_for_points_is_a_pad_with_titles(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "1\n0\n" * 2000)
+    assert main(["play", "51v", "--seed", "5"]) == 0
+    text = capsys.readouterr().out
+    pad, standings = text.rpartition("The match is over.")[2].split("\n\n")
+    rows = pad.strip().splitlines()[1:]
+    assert [int(row.split()[0]) for row in rows] == [*range(1, 11), 11, 11, 11, *range(10, 0, -1)]
+    for row in rows:
+        for bid, taken, sign in re.findall(r"(\d+)/(\d+)([=^v])", row):
+            assert (
+                sign == {0: "=", 1: "^", -1: "v"}[(int(taken) > int(bid)) - (int(taken) < int(bid))]
+            )
+    titles = ("embryo", "junior", "class", "master", "champion")
+    assert all(line.endswith(titles) for line in standings.strip().splitlines())
+
+
+def test_a_bid_is_typed_as_its_number_and_a_forbidden_one_shows_its_rule(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = position("51/V1", 2)
+    view = match.view(2)
+    assert [number for number, _ in choices(view)] == ["0", "2", "3", "4", "5"]
+    assert str(read_answer("3", view)) == "bid 3"
+    assert str(read_answer("bid 1", view)) == str(read_answer("1", view)) == "bid 1"
+    assert isinstance(read_answer("99", view), Unclear)
+    typed(monkeypatch, "9\n?\nq\n")
+    assert main(["play", "51a", "--seed", "3"]) == 0
+    text = capsys.readouterr().out
+    assert "\n2.2   A bid is a number" in text
+    assert "\n2.1   The bidding begins" in text
+
+
+def test_a_shakha_is_typed_with_its_mark() -> None:
+    view = position("51/V2", 5).view(2)
+    assert [text for _, text in choices(view)] == ["6c", "6c!", "Jd"]
+    assert str(read_answer("6C!", view)) == "6c!"
+    assert str(read_answer("6c", view)) == "6c"
+    assert str(read_answer("2", view)) == "6c!"
 
 
 def test_the_largest_table_is_played(

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import kozyr
 from kozyr.cli.main import main
 
+EXAMPLES = sorted((Path(kozyr.__file__).parent / "rulebook/examples").rglob("*.kzr"))
 RECORD = """\
 # two seats, nobody calls
 kozyr-record 1
@@ -120,3 +122,31 @@ def test_an_exchange_is_listed_by_its_size(capsys: pytest.CaptureFixture[str]) -
     example = Path(__file__).parents[2] / "src/kozyr/rulebook/examples/frap/F4.kzr"
     assert main(["record", "legal", str(example)]) == 0
     assert "# legal: swap 0..4" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_records_of_every_game_are_checked_and_listed(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["record", "check", str(path)]) == 0
+    assert capsys.readouterr().out.startswith(f"{path}: ok, 1 match, ")
+    assert main(["record", "legal", str(path)]) == 0
+    assert "# legal: " in capsys.readouterr().out
+
+
+def test_announcements_and_shakhi_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    (path,) = (path for path in EXAMPLES if path.stem == "V2")
+    assert main(["record", "legal", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[lines.index("2 bid 1") - 1] == "# legal: bid 1 | bid 2"
+    assert lines[lines.index("2 6c!") - 1] == "# legal: 6c | 6c! | Jd"
+
+
+def test_a_schedule_that_is_broken_is_a_fault(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (path,) = (path for path in EXAMPLES if path.stem == "A3")
+    bad = tmp_path / "bad.kzr"
+    bad.write_text(path.read_text("utf-8").replace("cards 3", "cards 4"), encoding="utf-8")
+    assert main(["record", "check", str(bad)]) == 1
+    assert "expected 'deal 3 dealer 2 cards 3'" in capsys.readouterr().out

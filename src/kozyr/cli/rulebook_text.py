@@ -12,19 +12,21 @@ def show_book(book: RuleBook, texts: NullTranslations) -> None:
     for table in book.numbers:
         out()
         _table(table)
+    house = texts.gettext("Only by a house rule.")
     for chapter in book.chapters:
         out()
         out(chapter.title)
         for rule in chapter.rules:
-            house = f" {texts.gettext('Only by a house rule.')}" if rule.house else ""
-            paragraph(rule.number, f"{rule.text}{house} [{rule.sources}]")
+            text = f"{rule.text} {house}" if rule.house else rule.text
+            paragraph(rule.number, f"{text} [{rule.sources}]")
 
 
 def show_examples(book: RuleBook, texts: NullTranslations) -> None:
     """The examples, each move on a line, each trick on one."""
+    word = texts.gettext("Example")
     for example in book.examples:
         out()
-        out(f"{texts.gettext('Example')}: {example.title} ({', '.join(example.rules)})")
+        out(f"{word}: {example.title} ({', '.join(example.rules)})")
         for deal in example.deals:
             _deal(deal, texts)
 
@@ -42,7 +44,8 @@ def _table(table: Numbers) -> None:
 def _deal(deal: DealText, texts: NullTranslations) -> None:
     for name, hand in deal.hands:
         out(f"  {name}: {' '.join(card.text for card in hand)}")
-    out(f"  {texts.gettext('Upcard: %(card)s') % {'card': deal.upcard.text}}")
+    upcard = texts.gettext("Upcard: %(card)s") % {"card": deal.upcard.text}
+    out(f"  {upcard}")
     for number, row in enumerate(deal.rows, start=1):
         out(f"  {number:>3}  {_row(row)}")
     equals = " =" if deal.carry is None else ""
@@ -52,7 +55,8 @@ def _deal(deal: DealText, texts: NullTranslations) -> None:
         )
         out(f"       {result.name} {result.net}: {lines}")
     if deal.carry is not None:
-        out(f"       {texts.gettext('Left on the table')}: {deal.carry}")
+        left = texts.gettext("Left on the table")
+        out(f"       {left}: {deal.carry}")
 
 
 def _row(row: Row) -> str:
