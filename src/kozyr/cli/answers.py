@@ -112,4 +112,4 @@ def _card_letters(word: str) -> str:
     if word.startswith("10"):
         word = f"t{word[2:]}"
     is_card = len(word.removesuffix("!")) == 2 and word[0] in "23456789tjqka" and word[1] in "cdhs"
-    return word[0].upper() + word[1] if is_card else word
+    return word[0].upper() + word[1:] if is_card else word
