@@ -84,7 +84,7 @@ def test_documented_commands_exist() -> None:
 
 
 def test_presets_are_those_of_the_readme() -> None:
-    named = re.findall(r"^\| `([a-z-]+)` \|", text_of(ROOT / "README.md"), re.M)
+    named = re.findall(r"^\| `([a-z0-9-]+)` \|", text_of(ROOT / "README.md"), re.M)
     assert named == list(PRESETS)
 
 
