@@ -9,15 +9,16 @@ from kozyr.core.cards import Card, parse_card, parse_cards
 
 
 def arranged(
-    rules: Rules, hands: Sequence[str], *, dealer: int, upcard: str, stock: str = ""
+    rules: Rules, hands: Sequence[str], *, dealer: int, upcard: str, stock: str = "", cards: int = 0
 ) -> tuple[Card, ...]:
     """A deck that deals the hands, by seat, then the upcard and the stock; blanks are filled up from below."""
+    cards = cards or rules.hand_limit
     stated = [parse_cards(hand) for hand in hands]
     used = {card for hand in stated for card in hand} | {parse_card(upcard), *parse_cards(stock)}
     spare = [card for card in rules.deck if card not in used]
-    full = [[*hand, *(spare.pop(0) for _ in range(4 - len(hand)))] for hand in stated]
+    full = [[*hand, *(spare.pop(0) for _ in range(cards - len(hand)))] for hand in stated]
     seats = [(dealer + 1 + i) % rules.players for i in range(rules.players)]
-    dealt = [full[seat][i] for i in range(4) for seat in seats]
+    dealt = [full[seat][i] for i in range(cards) for seat in seats]
     return (*dealt, parse_card(upcard), *parse_cards(stock), *spare)
 
 
@@ -38,6 +39,32 @@ def table(
     deck = arranged(rules, hands, dealer=dealer, upcard=upcard, stock=stock)
     match = Match(rules, deck=deck, dealer=dealer, carry=carry, auto_deal=False)
     match.deal(deck)
+    for action in filter(None, (part.strip() for part in line.split(","))):
+        match.play(action)
+    return match
+
+
+def points_table(
+    preset: str,
+    hands: Sequence[str],
+    *,
+    upcard: str,
+    line: str = "",
+    deal: int = 0,
+    **options: bool | int | str,
+) -> Match:
+    """The same in a game for points, dealt by the last seat: the deal of that number, or of as many cards each.
+
+    As many cards are dealt as the longest hand has; blanks are filled up from below.
+    """
+    cards = max(len(hand.split()) for hand in hands)
+    if preset == "oh-hell":
+        options["tricks"] = cards
+    rules = kozyr.rules(preset, players=len(hands), **options)
+    number = deal or (1 if preset == "oh-hell" else cards)
+    dealer = len(hands) - 1
+    match = Match(rules, dealer=dealer, first_deal=number, auto_deal=False)
+    match.deal(arranged(rules, hands, dealer=dealer, upcard=upcard, cards=cards))
     for action in filter(None, (part.strip() for part in line.split(","))):
         match.play(action)
     return match

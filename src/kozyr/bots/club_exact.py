@@ -13,18 +13,19 @@ from kozyr.match.view import View
 
 
 def play(view: View) -> Action:
-    """The action with the best mean of points; of equal ones the lower card."""
+    """The action with the best mean of points; of equal ones the lower card, or the higher if all tricks are wanted."""
     if len(view.legal) == 1:
         return view.legal[0]
     table = counted(view)
     later = Later(view)
+    prefer = 1 if later.wants_all else -1
 
     def value(action: Action) -> tuple[float, int]:
         card = action.cards[0]
         now = wins_now(table, action)
         won = later.worth(card, 1) if now else 0.0
         lost = later.worth(card, 0) if now < 1 else 0.0
-        return round(now * won + (1 - now) * lost, 9), -rank_of(card)
+        return round(now * won + (1 - now) * lost, 9), prefer * rank_of(card)
 
     return max(view.legal, key=value)
 
@@ -40,12 +41,17 @@ def wanted(view: View) -> float:
 
 
 class Later:
-    """What the rest of the deal is worth to a seat after the trick."""
+    """What the rest of the deal is worth to a seat after the trick.
+
+    Attributes:
+        wants_all: whether the seat wants this trick and all that follow.
+    """
 
     def __init__(self, view: View) -> None:
         table, seat = counted(view), view.seat or 0
         taken, bid = view.taken[seat], view.bids[seat] or 0
         left = len(view.hand) - 1
+        self.wants_all = bid - taken == left + 1
         score, doubled = view.rules.score, is_doubled(view)
         plain = [card for card in view.hand if not table.shakhi >> card & 1]
         self.shakhi = len(view.hand) - len(plain)
