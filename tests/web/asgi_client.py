@@ -307,6 +307,7 @@ def _form(match: re.Match[str]) -> Form:
     buttons = [
         (attribute(tag, "name"), attribute(tag, "value"), 'aria-disabled="true"' in tag)
         for tag in re.findall(r"<button\b[^>]*>", inside)
+        if attribute(tag, "type") != "button"
     ]
     limit = re.search(r'data-max="(\d+)"', inside)
     return Form(

@@ -39,8 +39,8 @@ def _choose(legal: tuple[Action, ...], chance: random.Random, eager: float) -> A
 
 def match_where(
     wanted: Wanted,
-    *,
     players: int | None = 4,
+    *,
     seat: int | None = 0,
     preset: str = "frap",
     **options: str,

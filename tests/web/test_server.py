@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from litestar import Litestar
 
+from kozyr.games.registry import PRESETS
 from kozyr.store import StoreError
 from tests.web.asgi_client import (
     Browser,
@@ -102,9 +103,11 @@ async def test_again_leads_to_one_new_table_with_the_same_seat(app: Litestar) ->
     assert is_asked(await at_turn(browser, first.header("location")))
 
 
-async def test_three_equal_posts_at_once_have_one_effect(app: Litestar) -> None:
+@pytest.mark.parametrize("preset", PRESETS)
+async def test_three_equal_posts_at_once_have_one_effect(app: Litestar, preset: str) -> None:
     browser = Browser(app)
-    table, page = await quiet_turn(browser, players="2")
+    players = str(PRESETS[preset].seats[0])
+    table, page = await quiet_turn(browser, preset=preset, players=players)
     form, fields = choices(page)[-1]
     script = {"X-Kozyr": "1"}
     replies = await asyncio.gather(*(browser.post(form.action, fields, script) for _ in range(3)))
@@ -126,6 +129,58 @@ async def test_two_tabs_with_different_wishes_one_wins(app: Litestar) -> None:
     scripted = await browser.post(form.action, other, {"X-Kozyr": "1"})
     assert scripted.status == second.status
     assert "<main" not in scripted.text
+
+
+@pytest.mark.parametrize("preset", ["khrap", "51b", "51v", "oh-hell"])
+async def test_a_match_of_every_game_without_script(app: Litestar, preset: str) -> None:
+    """The first deals by forms alone; a command sent twice, one after the other, counts once."""
+    browser = Browser(app)
+    players = str(PRESETS[preset].seats[0])
+    table = await seat(browser, preset=preset, players=players, bot="random")
+    script, deals = {"X-Kozyr": "1"}, 0
+    for sent in range(400):
+        page = await at_turn(browser, table)
+        ways = {form.action.rpartition("/")[2]: form for form in forms(page)}
+        if "again" in ways or deals == 4:
+            break
+        if "next" in ways:
+            deals += 1
+            reply = await browser.post(ways["next"].action, ways["next"].fields)
+            assert reply.status == 303, reply.text
+            continue
+        options = choices(page)
+        form, fields = options[sent % len(options)]
+        first, second = [await browser.post(form.action, fields, script) for _ in range(2)]
+        assert (first.status, second.status) == (204, 204), first.text
+        assert first.header("x-kozyr-seq") == second.header("x-kozyr-seq")
+    assert deals >= 2
+    assert 'data-load="' in page or deals < 4
+    sheet = (await browser.get(f"{table}/sheet")).text
+    part = (await browser.get(f"{table}/sheet", script)).text
+    assert sheet.count("<tbody") == part.count("<tbody") >= 2
+    assert "<html" in sheet
+    assert "<html" not in part
+
+
+async def test_the_game_is_chosen_on_the_start_page(app: Litestar) -> None:
+    browser = Browser(app)
+    query = "name=Anna&players=7&pace=0&stake=5&deck=36&choose="
+    khrap = (await browser.get(f"/?preset=frap&{query}khrap")).text
+    assert "<h1>Khrap</h1>" in khrap
+    assert 'name="stake" value=""' in khrap, "a stake of khrap is even, so that of frap is left out"
+    assert 'value="Anna"' in khrap
+    assert re.search(r'name="players" value="7" checked', khrap)
+    three = (await browser.get(f"/?preset=frap&{query}51v")).text
+    assert re.search(r'name="players" value="3" checked', three)
+    assert "23 deals" in three
+    assert (await browser.get("/?preset=%FF")).status == 400
+    refused = await browser.post("/tables", {"preset": "51a", "players": "5", "deck": "36"})
+    assert refused.status == 422
+    assert "Possible here: 30, 34, 35" in refused.text
+    refused = await browser.post("/tables", {"preset": "oh-hell", "players": "4", "tricks": "17"})
+    assert "make 69; the deck has 52" in refused.text
+    refused = await browser.post("/tables", {"preset": "51v", "players": "4"})
+    assert "It is for 3 players." in refused.text
 
 
 async def test_an_illegal_card_is_refused_with_the_rule(app: Litestar) -> None:

@@ -2,12 +2,16 @@
 
 A match is played twice: the second time with the cards that stayed hidden from the seat exchanged among
 themselves in every deal, and with the bots doing the same (exchanging the corresponding cards).
+
+In games for points every card dealt is played in the end, so only the stock stays hidden; there the last deal
+is left after the announcements, when the hands of all others are hidden as well.
 """
 
 import logging
 import re
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -17,9 +21,11 @@ import pytest
 from kozyr.bots.base import Bot
 from kozyr.bots.registry import make_bot
 from kozyr.core.actions import Action
-from kozyr.core.cards import Card, deck_of, format_card
+from kozyr.core.cards import Card, format_card
 from kozyr.core.seats import Seat
 from kozyr.core.shuffle import shuffled
+from kozyr.games.model import Rules
+from kozyr.games.registry import PRESETS, rules
 from kozyr.match.view import EventKind, View
 from kozyr.store import SqliteStore
 from kozyr.tables import Tables
@@ -61,7 +67,7 @@ class Repeating:
         deal, action = self._left.pop(0)
         assert deal == view.deal_no
         cards = tuple(sorted(self._maps[deal][card] for card in action.cards))
-        return Action(action.kind, cards)
+        return Action(action.kind, cards, action.tricks)
 
 
 class Evening:
@@ -102,8 +108,29 @@ class Evening:
         assert await self.tables.worker.run_due() == 1
 
 
+@dataclass(frozen=True)
+class Case:
+    """A match to play: by which bots, and the deal of which only the announcements are made."""
+
+    preset: str
+    bot: str
+    seed: int
+    left_in: int = 0
+
+    @property
+    def rules(self) -> Rules:
+        return rules(self.preset, players=3)
+
+    def fields(self) -> dict[str, str]:
+        deals = {"deals": "3"} if "deals" in self.rules.options and not self.left_in else {}
+        return {"preset": self.preset, "players": "3", "bot": "club", "pace": "1", **deals}
+
+    def is_left(self, page: str) -> bool:
+        return self.left_in > 0 and 'class="st-play ' in page and f"<dd>{self.left_in}<i>" in page
+
+
 async def play(
-    evening: Evening, watch: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+    case: Case, evening: Evening, watch: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> tuple[Browser, Browser]:
     """Play a match; the seat does what a page offers, by a rule that knows the page alone."""
     monkeypatch.setattr("kozyr.web.routes.new_token", lambda: "t" * 32)
@@ -111,7 +138,7 @@ async def play(
     app = create_app(Config(next_deal_wait=600.0), evening.running)
     me, guest = Browser(app), Browser(app)
     async with alive(app):
-        table = await seat(me, name="Anna", deals="3", players="3", pace="1")
+        table = await seat(me, name="Anna", **case.fields())
         async with me.stream(f"{table}/stream") as mine, guest.stream(f"{table}/stream") as theirs:
             for step in range(300):
                 watch()
@@ -119,25 +146,35 @@ async def play(
                 assert event.id == seen.id
                 page = await page_of(me, table)
                 await page_of(guest, table)
+                if case.is_left(page):
+                    return me, guest
                 ways = {form.action.rpartition("/")[2]: form for form in forms(page)}
                 if "again" in ways:
                     return me, guest
                 if "next" in ways:
+                    for looker in (me, guest):
+                        await looker.get(f"{table}/sheet")
+                        await looker.get(f"{table}/sheet", {"X-Kozyr": "1"})
                     await me.post(ways["next"].action, ways["next"].fields)
                 elif 'data-turn="1"' in page:
                     if step % 5 == 0:
-                        await tease(me, table, page)
+                        await tease(me, table, page, case.rules.deck)
                     await choose(me, page)
                 else:
                     await evening.one_bot()
     raise AssertionError("the match does not end")
 
 
-async def tease(browser: Browser, table: str, page: str) -> None:
+async def tease(browser: Browser, table: str, page: str, deck: Sequence[Card]) -> None:
     """Commands that are refused, for every card of the deck: the answers may not tell where it is."""
-    hand = set(re.findall(r'name="(?:action|card)" value="(?:drop )?([2-9TJQKA][cdhs])"', page))
-    cards = [format_card(c) for c in deck_of(32) if format_card(c) not in hand]
-    for action in (*cards, *(f"drop {c}" for c in cards), *(f"swap {c}" for c in cards)):
+    hand = set(re.findall(r'name="(?:action|card)" value="(?:drop )?([2-9TJQKA][cdhs])!?"', page))
+    cards = [format_card(c) for c in deck if format_card(c) not in hand]
+    for action in (
+        *cards,
+        *(f"{c}!" for c in cards),
+        *(f"drop {c}" for c in cards),
+        *(f"swap {c}" for c in cards),
+    ):
         fields = {"action": action, "seq": str(seq_of(page)), "key": "x"}
         reply = await browser.post(f"{table}/act", fields, {"X-Kozyr": "1"})
         assert reply.status in (400, 422), (action, reply.status)
@@ -161,19 +198,37 @@ async def choose(browser: Browser, page: str) -> None:
     assert reply.status == 204, reply.text
 
 
-def exchanged(hidden: Iterable[Card], chance: Random) -> dict[Card, Card]:
+def exchanged(deck: Sequence[Card], seen: Iterable[Card], chance: Random) -> dict[Card, Card]:
     """A map that moves every hidden card and leaves the others."""
-    cards = sorted(hidden)
+    cards = sorted(set(deck) - set(seen))
     turned = cards[:]
     while len(cards) > 1 and any(a == b for a, b in zip(cards, turned, strict=True)):
         chance.shuffle(turned)
-    return {card: card for card in deck_of(32)} | dict(zip(cards, turned, strict=True))
+    return {card: card for card in deck} | dict(zip(cards, turned, strict=True))
 
 
-@pytest.mark.parametrize(("bot", "seed"), [("club", 1), ("random", 2), ("random", 3)])
+CASES = (
+    Case("frap", "club", 1),
+    Case("frap", "random", 2),
+    Case("frap", "random", 3),
+    Case("frap-pl", "random", 2),
+    Case("frap-ru", "random", 3),
+    Case("khrap", "random", 1),
+    Case("khrap", "random", 2),
+    Case("51a", "random", 1, left_in=4),
+    Case("51b", "random", 2, left_in=5),
+    Case("51v", "random", 3, left_in=5),
+    Case("oh-hell", "random", 4, left_in=2),
+)
+
+
+def test_every_preset_is_played() -> None:
+    assert {case.preset for case in CASES} == set(PRESETS)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
 async def test_hidden_cards_change_no_byte(
-    bot: str,
-    seed: int,
+    case: Case,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -187,6 +242,7 @@ async def test_hidden_cards_change_no_byte(
         decks[label] = shuffled(cards, seed=seed, label=label)
         return decks[label]
 
+    bot, seed, deck = case.bot, case.seed, case.rules.deck
     first = Evening(tmp_path / "1", {"club": Showing(bot, seed, done)}, seed)
 
     def watch() -> None:
@@ -195,20 +251,20 @@ async def test_hidden_cards_change_no_byte(
             assert entry.table is not None
             view = entry.table.match.view(ME)
             seen = known.setdefault(view.deal_no, set())
-            shown = (EventKind.PLAY, EventKind.UPCARD)
+            shown = (EventKind.PLAY, EventKind.BEAT, EventKind.UPCARD)
             seen |= {e.card for e in view.events if e.card is not None and e.kind in shown}
             seen |= {view.upcard, *view.dead_upcards, *view.hand, *view.thrown}
 
     (tmp_path / "1").mkdir()
     (tmp_path / "2").mkdir()
     monkeypatch.setattr("kozyr.match.match.shuffled", dealt)
-    one = await play(first, watch, monkeypatch)
+    one = await play(case, first, watch, monkeypatch)
     log_one = [(r.levelname, r.getMessage()) for r in caplog.records if r.name.startswith("kozyr")]
     caplog.clear()
     assert not any("stock" in label for label in decks), "choose a seed without a reshuffle"
 
     chance = Random(seed)
-    maps = {deal: exchanged(set(deck_of(32)) - seen, chance) for deal, seen in known.items()}
+    maps = {deal: exchanged(deck, seen, chance) for deal, seen in known.items()}
 
     def permuted(cards: Sequence[Card], *, seed: int, label: str) -> tuple[Card, ...]:
         mapping = maps[int(label.removeprefix("deal "))]
@@ -216,7 +272,7 @@ async def test_hidden_cards_change_no_byte(
 
     monkeypatch.setattr("kozyr.match.match.shuffled", permuted)
     second = Evening(tmp_path / "2", {"club": Repeating(done, maps)}, seed)
-    two = await play(second, lambda: None, monkeypatch)
+    two = await play(case, second, lambda: None, monkeypatch)
     log_two = [(r.levelname, r.getMessage()) for r in caplog.records if r.name.startswith("kozyr")]
 
     assert all(any(a != b for a, b in mapping.items()) for mapping in maps.values())

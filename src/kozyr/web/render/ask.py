@@ -214,7 +214,7 @@ def _ask_cut(view: View, words: Words) -> Ask:
         buttons.append(Button("cut", words.say(N_("Cut in from the stock")), help_cut, "c", "bold"))
     if Kind.STAY in kinds:
         buttons.append(
-            Button("stay", t.gettext("Stay out"), t.gettext("costs nothing more"), "s", "quiet")
+            Button("stay", words.say(N_("Stay out")), t.gettext("costs nothing more"), "s", "quiet")
         )
     if view.cutters:
         text = N_("Cut in? New cards; one trick or a fine")

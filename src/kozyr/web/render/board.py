@@ -20,6 +20,8 @@ _BEFORE_PLAY: Final = frozenset({Stage.BIDDING, Stage.ANNOUNCING})
 FULL_ROW: Final = 10
 #: Deals on the score sheet beside the table; the rest is fetched when it is wanted.
 NEWEST_ROWS: Final = 3
+#: Their cells together: fewer rows when many play, or the page would be long.
+NEWEST_CELLS: Final = 12
 _NOT_DEALT_YET: Final = frozenset({EventKind.DEALT, EventKind.UPCARD})
 
 
@@ -234,7 +236,7 @@ class Table:
             log=tuple(self._entry(event) for event in view.events),
             live=self._live(asked),
             reading=self._reading(asked),
-            sheet=sheet_rows(view, words, NEWEST_ROWS),
+            sheet=sheet_rows(view, words, newest_rows(view.players)),
             deals_done=len(view.sheet),
             standings=standings(view, words) if view.stage is Stage.MATCH_OVER else (),
             next_deal_in=""
@@ -402,6 +404,11 @@ class Table:
             asked.text,
         ]
         return ". ".join(part for part in parts if part) + "."
+
+
+def newest_rows(players: int) -> int:
+    """How many rows of the score sheet stand beside the table."""
+    return max(1, min(NEWEST_ROWS, NEWEST_CELLS // players))
 
 
 def in_rows(hand: tuple[HandCard, ...]) -> tuple[tuple[HandCard, ...], ...]:

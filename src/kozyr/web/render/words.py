@@ -63,6 +63,7 @@ RAZREZ: Final = (
     NP_("khrap", "Cut in? New cards; one trick or a fine"),
     NP_("khrap", "Cut in? New cards, you lead, and one trick or a fine"),
     NP_("khrap", "May cut in: %(name)s"),
+    NP_("khrap", "Stay out"),
     NP_("khrap", "There are not enough cards left to cut in."),
 )
 
@@ -147,12 +148,11 @@ class Words:
 
     def say(self, message: str, **values: object) -> str:
         """A message, already marked elsewhere, in the words of the game, with its values filled in."""
-        own = _OWN.get(self.game, {}).get(message)
-        if own is not None:
-            text = self.texts.gettext(own)
-        else:
-            text = self.texts.pgettext(self.game, message) if message else ""
-            text = self.texts.gettext(message) if text == message else text
+        if not message:
+            return ""
+        own = _OWN.get(self.game, {}).get(message, message)
+        text = self.texts.pgettext(self.game, own)
+        text = self.texts.gettext(own) if text == own else text
         return text % values if values else text
 
     def plural(self, one: str, many: str, n: int, **values: object) -> str:
