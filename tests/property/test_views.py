@@ -11,7 +11,7 @@ from kozyr.core.errors import IllegalActionError
 from kozyr.core.seats import Seat
 from kozyr.engine.deal import Deal
 from kozyr.engine.layout import NONE, At
-from kozyr.games.model import Rules
+from kozyr.games.model import Account, Rules
 from kozyr.match.log import DealLog
 from kozyr.match.match import Match
 from kozyr.match.view import Event, EventKind, View
@@ -109,6 +109,7 @@ def replayed(match: Match, moved: dict[Card, Card], viewer: Viewer) -> list[View
         match.rules,
         dealer=int(lines[0].split()[3]),
         carry=_carry(match),
+        first_deal=int(lines[0].split()[1]),
         deck=[moved.get(card, card) for card in deck],
         auto_deal=False,
     )
@@ -129,6 +130,8 @@ def replayed(match: Match, moved: dict[Card, Card], viewer: Viewer) -> list[View
 def _carry(match: Match) -> int:
     """What lay on the table before the deal."""
     rules = match.rules
+    if rules.game.account is Account.POINTS:
+        return 0
     kon = int(match.lines[0].split()[5])
     paid = rules.number("stake") * rules.players
     if rules.option("ante_policy") == "only_when_empty" and kon != paid:
@@ -138,17 +141,28 @@ def _carry(match: Match) -> int:
 
 def _renamed(word: str, moved: dict[Card, Card]) -> str:
     try:
-        card = parse_card(word)
+        card = parse_card(word.removesuffix("!"))
     except ValueError:
         return word
-    return format_card(moved.get(card, card))
+    return format_card(moved.get(card, card)) + "!" * word.endswith("!")
 
 
 def compare_replays(seed: int) -> int:
-    """Replay a random deal with hidden cards exchanged; returns how often the views were compared."""
+    """Replay a random deal with hidden cards exchanged; returns how often the views were compared.
+
+    Where nothing can be exchanged, as late in a deal of the whole deck, an earlier position is taken.
+    """
     rng = random.Random(seed)
-    match = one_deal(TRIED[seed % len(TRIED)], seed, rng.randrange(5, 70))
-    viewer = rng.choice([None, *range(match.rules.players)])
+    for attempt in range(7):
+        steps = rng.randrange(70 >> attempt)
+        match = one_deal(TRIED[seed % len(TRIED)], seed, steps)
+        viewer = rng.choice([None, *range(match.rules.players)])
+        if compared := _compare_replays(match, viewer, rng):
+            return compared
+    return 0
+
+
+def _compare_replays(match: Match, viewer: Viewer, rng: random.Random) -> int:
     views = replayed(match, {}, viewer)
     seen = set().union(*(shown(view) for view in views))
     hidden = [card for card in match.rules.deck if card not in seen]

@@ -221,3 +221,54 @@ def test_a_look_at_ones_turn_is_the_same_by_either_way() -> None:
 
     assert one.record() == other.record()
     assert one.view(0) == other.view(0)
+
+
+# ---- for points
+
+EXACT = kozyr.rules("51v")
+
+
+def test_a_match_for_points_has_no_carry_and_no_deal_after_the_last() -> None:
+    with pytest.raises(MatchError, match="nothing lies on the table"):
+        Match(EXACT, carry=1)
+    with pytest.raises(MatchError, match="the match has 23 deals"):
+        Match(EXACT, first_deal=24)
+    match = Match(EXACT, seed=1)
+    assert (match.kon, match.balances, match.stakes_due()) == (0, (0, 0, 0), (0, 0, 0))
+    with pytest.raises(MatchError, match="after 23 deals"):
+        match.stop()
+
+
+def test_a_match_for_points_goes_through_its_schedule() -> None:
+    match = Match(EXACT, seed=2, dealer=1)
+    announced = []
+    while not match.over:
+        if match.current is not None and match.lines[-1].startswith("deck "):
+            announced.append(match.lines[-2])
+        match.play(match.legal()[0])
+
+    cards = [*range(1, 11), 11, 11, 11, *range(10, 0, -1)]
+    assert announced == [
+        f"deal {n} dealer {n % 3} cards {size}" for n, size in enumerate(cards, start=1)
+    ]
+    assert match.view(None).stage == "match_over"
+    assert match.split == ()
+
+
+@pytest.mark.parametrize("preset", ["51a", "51b", "oh-hell"])
+def test_a_match_for_points_between_deals(preset: str) -> None:
+    match = Match(kozyr.rules(preset, players=3), seed=1, dealer=0, auto_deal=False)
+    cards = match.rules.schedule[0]
+    assert match.announcement == f"deal 1 dealer 0 cards {cards}"
+    match.deal()
+    for text in ("frap", "look", "pass", "swap"):
+        with pytest.raises(IllegalActionError) as caught:
+            match.play(text)
+        assert caught.value.reason is Reason.NOT_NOW
+    with pytest.raises(IllegalActionError):
+        match.look(0)
+    assert not match.may_look(0)
+    while not match.between:
+        match.play(match.legal()[-1])
+    assert match.next_dealer == 1
+    assert sum(match.sheet[0].tricks) == cards

@@ -3,6 +3,7 @@
 import pytest
 
 import kozyr
+from kozyr.core.cards import format_card
 from kozyr.match.match import Match
 from kozyr.match.reader import read_records
 from tests.support.decks import pack, stacked
@@ -287,3 +288,86 @@ def test_a_reshuffle_must_be_written_and_be_right() -> None:
     assert "expected 'stock ...'" in fault(before + "1 stay\n").reason
     assert "is there twice" in fault(before + lines[at] + " " + lines[at].split()[1]).reason
     assert read_records("\n".join(lines[: at + 1]))[0].record() == match.record()
+
+
+OH_HELL = "kozyr-record 1\ngame oh-hell@1\nseats 3\n"
+
+
+def test_options_are_judged_together() -> None:
+    """Of a small deck five cards each cannot be dealt, of one card they can; the order does not matter."""
+    options = ["option suits 2\n", "option ranks 2\n", "option tricks 1\n"]
+    for some in (options, options[::-1]):
+        (match,) = read_records(OH_HELL + "".join(some))
+        assert match.record() == OH_HELL + "".join(options)
+    short = OH_HELL + "".join(options[:2])
+    for text in (short, short + "name 0 x\n", short + "deal 1 dealer 0 cards 5\n"):
+        error = fault(text)
+        assert (error.line, "the deck has 4" in error.reason) == (5, True)
+    assert "allowed: 1 to 17" in fault(short + "option tricks 0\n").reason
+    assert "unknown option" in fault(short + "option trick 1\n").reason
+
+
+POINTS_HEAD = "kozyr-record 1\ngame 51v@1\nseats 3\n"
+POINTS_DECK = "deck " + " ".join(format_card(card) for card in kozyr.rules("51v").deck) + "\n"
+ONE_CARD = f"{POINTS_HEAD}deal 1 dealer 2 cards 1\n{POINTS_DECK}"
+BIDS = "0 bid 1\n1 bid 1\n2 bid 0\n"
+PLAYED = "0 6c\n1 7c\n2 8c\n"
+POINTS_RESULT = "result bids 1 1 0 tricks 0 0 1 points 0 0 1\n"
+
+
+def test_a_record_of_points_is_printed_as_it_was_read() -> None:
+    text = ONE_CARD + BIDS + PLAYED + POINTS_RESULT
+    assert canonical(text).replace("\n\n", "\n") == text
+    (match,) = read_records(ONE_CARD + BIDS + PLAYED)
+    assert match.record().endswith(POINTS_RESULT)
+    assert match.announcement == "deal 2 dealer 0 cards 2"
+
+
+def test_the_last_deal_of_points_ends_the_match() -> None:
+    text = ONE_CARD.replace("deal 1 dealer 2", "deal 23 dealer 2") + BIDS + PLAYED
+    (match,) = read_records(text)
+    assert match.over
+    assert match.record().endswith("points 0 0 1\nend scores 0 0 1\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        (POINTS_HEAD + "deal 1 dealer 2 cards 2\n", 4, "expected 'deal 1 dealer 2 cards 1'"),
+        (POINTS_HEAD + "deal 12 dealer 2 cards 12\n", 4, "expected 'deal 12 dealer 2 cards 11'"),
+        (POINTS_HEAD + "deal 24 dealer 2 cards 1\n", 4, "the match has 23 deals"),
+        (POINTS_HEAD + "deal 0 dealer 2 cards 1\n", 4, "numbered from 1"),
+        (POINTS_HEAD + "deal 1 dealer 3 cards 1\n", 4, "seats are 0 to 2"),
+        (POINTS_HEAD + "deal 1 dealer 2 kon 12\n", 4, "'deal N dealer SEAT cards CARDS'"),
+        (POINTS_HEAD + "deal 1 dealer 2 cards x\n", 4, "'deal N dealer SEAT cards CARDS'"),
+        (HEAD + "deal 1 dealer 2 cards 4\n", 4, "'deal N dealer SEAT kon UNITS'"),
+        (POINTS_HEAD + "option stake 8\n", 4, "unknown option"),
+        (POINTS_HEAD.replace("seats 3", "seats 4"), 3, "51v is for 3 players"),
+        (POINTS_HEAD.replace("51v@1", "51v@2"), 2, "this program knows 51v@1"),
+        (ONE_CARD + "0 bid 2\n", 6, "more tricks than there are"),
+        (ONE_CARD + "0 bid 1\n1 bid 1\n2 bid 1\n2 bid 9\n", 9, "another player's turn"),
+        (ONE_CARD + "0 bid 0\n1 bid 0\n2 bid 1\n", 8, "add up"),
+        (ONE_CARD + "0 bid\n", 6, "bid"),
+        (ONE_CARD + "0 bid x\n", 6, "bid"),
+        (ONE_CARD + "0 bid -1\n", 6, "bid"),
+        (ONE_CARD + "0 bid " + "9" * 5000 + "\n", 6, "bid"),
+        (ONE_CARD + "0 look\n", 6, "not what is asked for"),
+        (ONE_CARD + BIDS + "0 7c!\n", 9, "you do not hold this card"),
+        (ONE_CARD + BIDS + "0 6c!!\n", 9, "is not a"),
+        (ONE_CARD + BIDS + "0 6c!\n1 7c!\n", 10, "shakha"),
+        (
+            ONE_CARD + BIDS + PLAYED + POINTS_RESULT.replace("0 0 1\n", "0 0 2\n"),
+            12,
+            "the rules give",
+        ),
+        (ONE_CARD + BIDS + PLAYED + "result net 0 0 1 carry 0\n", 12, "the rules give"),
+        (ONE_CARD + BIDS + PLAYED + POINTS_RESULT + "deal 2 dealer 0 cards 1\n", 13, "cards 2'"),
+        (ONE_CARD + BIDS + "end scores 0 0 0\n", 9, "23 deals"),
+    ],
+)
+def test_a_fault_of_a_record_of_points_is_named(text: str, line: int, reason: str) -> None:
+    error = fault(text)
+
+    assert reason in error.reason, error.reason
+    assert error.line == line
+    assert len(str(error)) < 700

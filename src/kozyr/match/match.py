@@ -335,10 +335,8 @@ class Match:
         """Book a finished deal and go on to the next one or the end.  Rule: 4.2, 9.1, 9.2."""
         self._log.finish(deal)
         points = account.for_points(self.rules)
-        if points:
-            lines = points_lines(deal)
-        else:
-            lines = settlement_lines(deal, self._paid, self._log.top_ups)
+        paid, top_ups = self._paid, self._log.top_ups
+        lines = points_lines(deal) if points else settlement_lines(deal, paid, top_ups)
         row = deal_row(deal, self.deal_no, self._balances, lines)
         self._rows.append(row)
         self._balances, self._carry = row.balances, row.carry

@@ -75,6 +75,7 @@ class _Reader:
         self.game = ""
         self.seats: int | None = None
         self.options: dict[str, str] = {}
+        self.clash: RecordError | None = None  # of options, unless one to come resolves it
         self.names: dict[int, str] = {}
         self.tags: list[str] = []
         self.match: Match | None = None
@@ -150,9 +151,19 @@ class _Reader:
     def _option(self, words: list[str]) -> None:
         if len(words) != 2 or words[0] in self.options:
             raise self._wrong("'option NAME VALUE', each option once")
-        self.options[words[0]] = words[1]
-        if self.game and self.seats is not None:
+        name, value = words
+        self.options[name] = value
+        if not self.game or self.seats is None:
+            return
+        self.clash = None
+        try:
             self._rules()
+        except RulesError as error:
+            own = {option.name: option for option in find_preset(self.game).options(self.seats)}
+            if name not in own:
+                raise
+            own[name].parse(value)
+            self.clash = self._wrong(str(error))
 
     def _name(self, words: list[str]) -> None:
         if len(words) < 2:
@@ -213,6 +224,8 @@ class _Reader:
             raise self._wrong("'game NAME@VERSION' is missing")
         if self.seats is None:
             raise self._wrong("'seats N' is missing")
+        if self.clash is not None:
+            raise self.clash
         return make_rules(find_preset(self.game), self.seats, self.options)
 
     def _deck(self, words: list[str]) -> None:
