@@ -4,18 +4,20 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from tempfile import TemporaryDirectory
 
 import pytest
 
 import kozyr
 from kozyr.core.errors import RulesError
 from kozyr.engine import plain
-from kozyr.engine.backend import HOW_TO_GET_IT, Mode, backend
+from kozyr.engine.backend import HOW_TO_GET_IT, Mode, backend, why_not_compiled
 from kozyr.engine.bulk import number_below, scaled
 from kozyr.engine.fast import CHUNK, LARGEST_KON, Batch, Bulk, generator_of
 from kozyr.engine.layout import FIELDS, MAX_SEATS, At, State
 from kozyr.engine.mode import advance, mixed, nth, signed
 from kozyr.engine.tables import compile_rules
+from kozyr.engine.valid import fault
 from kozyr.lab.playouts import simulate_random
 from tests.support.compiler import needs_compiler
 
@@ -33,7 +35,7 @@ def mode(request: pytest.FixtureRequest) -> Iterator[Mode]:
 def test_without_the_compiler_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "kozyr.engine.compiled.backend", None)
     assert backend("auto").name == "plain"
-    with pytest.raises(RulesError, match="pip install kozyr") as refused:
+    with pytest.raises(RulesError, match="pip install .kozyr") as refused:
         backend("compiled")
     assert HOW_TO_GET_IT in str(refused.value)
     with pytest.raises(RulesError, match="there are: auto, plain, compiled"):
@@ -305,3 +307,126 @@ assert os.waitpid(child, 0)[1] == 0
 assert bulk.play_many(20_000, threads=2) == want
 """
     subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True, timeout=120)
+
+
+@pytest.mark.parametrize("preset", ["frap", "khrap", "51b", "51v", "oh-hell"])
+def test_every_state_of_a_deal_is_taken(preset: str) -> None:
+    rules = kozyr.rules(preset)
+    batch = Batch(Bulk(rules, mode="plain"), 3, seed=5)
+    for _ in range(120):
+        for at in range(3):
+            assert fault(batch.get(at), rules, batch.bulk.tables) is None
+        batch.step(batch.choose())
+
+
+@pytest.mark.parametrize("preset", ["frap", "51b"])
+def test_a_state_out_of_range_is_refused_or_can_be_played(mode: Mode, preset: str) -> None:
+    """Compiled code does not notice when it writes beside a record."""
+    rules = kozyr.rules(preset)
+    bulk, plain_bulk = Bulk(rules, mode=mode), Bulk(rules, mode="plain")
+    batch = Batch(plain_bulk, 1, seed=9)
+    taken = refused = 0
+    for step in range(24):
+        for name, (size, length) in FIELDS.items():
+            for value in (-(1 << 8 * size - 1), -2, -1, 5, 13, 61, (1 << 8 * size - 1) - 1):
+                state = batch.get(0)
+                if length:
+                    getattr(state, name)[step % length] = value
+                else:
+                    setattr(state, name, value)
+                try:
+                    found = bulk.play_on(state, 1)
+                except RulesError:
+                    refused += 1
+                    continue
+                taken += 1
+                assert found == plain_bulk.play_on(state, 1)
+        batch.step(batch.choose())
+    assert taken > 100
+    assert refused > 1000
+
+
+def test_only_whole_numbers_are_taken(mode: Mode) -> None:
+    """A fraction would be cut off in silence by an array of whole numbers."""
+    bulk = Bulk(RULES, mode=mode)
+    batch = Batch(bulk, 2, seed=1)
+    before = [batch.get(at).values() for at in range(2)]
+    for actions in ([1.0, 1.0], ["1", "1"], [1.9, 0.9]):
+        with pytest.raises(TypeError):
+            batch.step(actions)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        Bulk(RULES, mode=mode, kon=16.0)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        bulk.play_on(batch.get(0), 2.0)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        batch.get(0.0)  # type: ignore[arg-type]
+    with pytest.raises(IndexError):
+        batch.step([1 << 63, 1])
+    state = batch.get(0)
+    state.circle = 1.5  # type: ignore[assignment]
+    with pytest.raises(RulesError, match="'circle'"):
+        batch.put(0, state)
+    assert [batch.get(at).values() for at in range(2)] == before
+
+
+def test_sums_of_large_kons_fit(mode: Mode) -> None:
+    bulk = Bulk(RULES, mode=mode)
+    state = Batch(bulk, 1, seed=1).get(0)
+    state.kon = LARGEST_KON // 4
+    with pytest.raises(RulesError, match="allowed: 1 to 4"):
+        bulk.play_on(state, 5)
+    assert bulk.play_on(state, 4) == Bulk(RULES, mode="plain").play_on(state, 4)
+
+
+def test_a_deal_that_is_over_in_a_batch_can_be_dealt_anew(mode: Mode) -> None:
+    batch = Batch(Bulk(RULES, mode=mode), 2, seed=1)
+    first = batch.get(1).values()
+    while batch.masks[0]:
+        batch.apply(0, int(batch.choose()[0]))
+    assert int(batch.choose()[0]) == -1
+    with pytest.raises(IndexError, match="nobody is to act"):
+        batch.step(batch.choose())
+    assert batch.get(1).values() == first
+    assert batch.deal(0) == batch.masks[0] > 0
+    batch.step(batch.choose())
+    assert batch.get(1).values() != first
+
+
+@needs_compiler
+def test_a_compiler_that_does_not_start_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("numba.config.DISABLE_JIT", 1)
+    assert backend("auto").name == "plain"
+    assert "switched off" in why_not_compiled()
+    with pytest.raises(RulesError, match="switched off"):
+        backend("compiled")
+
+
+@needs_compiler
+def test_a_child_forked_while_a_thread_compiles_goes_on() -> None:
+    code = """
+import os, threading, kozyr
+from kozyr.engine.fast import Bulk
+bulk = Bulk(kozyr.rules("frap"), mode="compiled")
+begun = threading.Event()
+from numba.core import event
+class Tell(event.Listener):
+    def on_start(self, _): begun.set()
+    def on_end(self, _): pass
+event.register("numba:compile", Tell())
+worker = threading.Thread(target=lambda: bulk.play_many(10))
+worker.start()
+begun.wait()
+child = os.fork()
+if child == 0:
+    Bulk(kozyr.rules("frap"), mode="compiled").play_many(10)
+    os._exit(7)
+worker.join()
+assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+"""
+    with TemporaryDirectory() as folder:
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "KOZYR_CACHE_DIR": folder},
+            check=True,
+            timeout=120,
+        )

@@ -25,12 +25,17 @@ print(actions.tolist(), must, hits, backend.cache_folder() is not None)
 """
 
 
-def start(environment: dict[str, str], sources: Path = SOURCES) -> str:
+def kept(folder: Path) -> list[Path]:
+    """The files of all compiled drivers in a folder of caches."""
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def start(environment: dict[str, str], sources: Path = SOURCES, code: str = CODE) -> str:
     """What a new process prints."""
     given = {name: value for name, value in os.environ.items() if not name.startswith("KOZYR_")}
     given |= {"PYTHONPATH": str(sources.parent), "PYTHONDONTWRITEBYTECODE": "1"} | environment
     done = subprocess.run(
-        [sys.executable, "-c", CODE], env=given, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], env=given, capture_output=True, text=True, check=True
     )
     return done.stdout.strip()
 
@@ -38,10 +43,69 @@ def start(environment: dict[str, str], sources: Path = SOURCES) -> str:
 def test_the_next_process_reads_what_one_has_compiled(tmp_path: Path) -> None:
     environment = {"KOZYR_CACHE_DIR": str(tmp_path)}
     assert start(environment) == "[2, 4] True 0 True"
-    files = sorted(tmp_path.rglob("*.nb?"))
+    files = kept(tmp_path)
     assert start(environment) == "[2, 4] False 1 True"
-    assert sorted(tmp_path.rglob("*.nb?")) == files
-    assert len(files) == 2
+    assert kept(tmp_path) == files
+    assert len(files) == 1
+
+
+def test_another_copy_of_the_same_sources_shares_what_is_kept(tmp_path: Path) -> None:
+    environment = {"KOZYR_CACHE_DIR": str(tmp_path / "cache")}
+    copy = tmp_path / "src" / "kozyr"
+    copytree(SOURCES, copy, ignore=lambda _, names: [n for n in names if n == "__pycache__"])
+    assert start(environment) == "[2, 4] True 0 True"
+    assert start(environment, copy) == "[2, 4] False 1 True"
+
+
+def test_what_was_kept_for_another_processor_is_not_promised(tmp_path: Path) -> None:
+    environment = {"KOZYR_CACHE_DIR": str(tmp_path)}
+    start(environment)
+    assert start(environment | {"NUMBA_CPU_NAME": "generic"}) == "[2, 4] True 0 True"
+
+
+@pytest.mark.parametrize("harm", ["empty", "short", "flipped", "foreign"])
+def test_a_damaged_file_is_compiled_anew(tmp_path: Path, harm: str) -> None:
+    environment = {"KOZYR_CACHE_DIR": str(tmp_path)}
+    start(environment)
+    (file,) = kept(tmp_path)
+    data = file.read_bytes()
+    middle = len(data) // 2
+    harmed = {
+        "empty": b"",
+        "short": data[:middle],
+        "flipped": data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :],
+        "foreign": b"not ours at all",
+    }
+    file.write_bytes(harmed[harm])
+    assert start(environment) == "[2, 4] False 0 True"
+    assert start(environment) == "[2, 4] False 1 True"
+
+
+def test_a_full_disk_is_no_error(tmp_path: Path) -> None:
+    """A limit on the size of files stands for the full disk; nothing half written is left."""
+    command = f"ulimit -f 4; exec {sys.executable} -c '{CODE}'"
+    environment = {
+        **os.environ,
+        "KOZYR_CACHE_DIR": str(tmp_path),
+        "PYTHONPATH": str(SOURCES.parent),
+    }
+    done = subprocess.run(
+        ["sh", "-c", command], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "[2, 4] True 0 True"
+    assert kept(tmp_path) == []
+
+
+def test_a_cache_that_cannot_be_written_is_still_read(tmp_path: Path) -> None:
+    environment = {"KOZYR_CACHE_DIR": str(tmp_path)}
+    start(environment)
+    code = "import tempfile; tempfile.TemporaryFile = lambda **_: open('/dev/full/no', 'wb')" + CODE
+    assert start(environment, code=code) == "[2, 4] False 1 False"
+
+
+def test_a_link_to_nowhere_in_the_folder_is_no_error(tmp_path: Path) -> None:
+    (tmp_path / "lost").symlink_to(tmp_path / "nowhere")
+    assert start({"KOZYR_CACHE_DIR": str(tmp_path)}) == "[2, 4] True 0 True"
 
 
 def test_an_edit_in_another_module_is_not_missed(tmp_path: Path) -> None:

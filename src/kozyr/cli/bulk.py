@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 
 from kozyr.cli.common import err
-from kozyr.engine.backend import HOW_TO_GET_IT, MODES, Mode, backend
+from kozyr.engine.backend import MODES, Mode, backend, why_not_compiled
 
 _BAR = 30
 
@@ -28,7 +28,7 @@ def announce(mode: Mode, driver: str) -> str:
     """
     chosen = backend(mode)
     if chosen.name == "plain" and mode == "auto":
-        err(f"plain mode; the compiled one is about a hundred times faster: {HOW_TO_GET_IT}")
+        err(f"plain mode, about a hundred times slower: {why_not_compiled()}")
     elif chosen.must_compile(driver):
         kept = "kept for the next start"
         if chosen.cache_folder() is None:

@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         err(f"kozyr: {error.filename or 'system'}: {error.strerror or error}")
         return FAILED
     except KeyboardInterrupt:
-        err("kozyr: interrupted")
+        err("\nkozyr: interrupted" if sys.stderr.isatty() else "kozyr: interrupted")
         return FAILED
     return code
 

@@ -11,7 +11,8 @@ from kozyr.engine.tables import Tables
 
 Mode = Literal["auto", "plain", "compiled"]
 MODES: Final[tuple[Mode, ...]] = ("auto", "plain", "compiled")
-HOW_TO_GET_IT: Final = "pip install kozyr[fast], or make fast in a clone"
+HOW_TO_GET_IT: Final = "pip install 'kozyr[fast]', or make fast in a clone"
+_EXTRA: Final = ("numba", "llvmlite", "numpy", "kozyr")
 
 
 class Backend(Protocol):
@@ -57,10 +58,37 @@ def backend(mode: Mode = "auto") -> Backend:
     if mode == "plain":
         return plain
     try:
-        found: Any = import_module("kozyr.engine.compiled.backend")
-    except ImportError as error:
+        compiled: Backend = _compiled()
+    except RulesError:
         if mode == "auto":
             return plain
-        raise RulesError(f"the compiled mode is not installed ({HOW_TO_GET_IT})") from error
-    compiled: Backend = found
+        raise
     return compiled
+
+
+def why_not_compiled() -> str:
+    """Why the compiled mode is not there, in words; empty if it is."""
+    try:
+        _compiled()
+    except RulesError as error:
+        return str(error)
+    return ""
+
+
+def _compiled() -> Any:
+    """The compiled backend.
+
+    Raises:
+        RulesError: the compiler is not installed, or does not start; says so.
+    """
+    try:
+        found: Any = import_module("kozyr.engine.compiled.backend")
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] in _EXTRA:
+            raise RulesError(f"the compiled mode is not installed ({HOW_TO_GET_IT})") from error
+        raise
+    except Exception as error:  # a compiler that is installed and broken can raise anything
+        raise RulesError(f"the compiler is installed but does not start: {error}") from error
+    if found.disabled():
+        raise RulesError("the compiler is switched off (NUMBA_DISABLE_JIT)")
+    return found

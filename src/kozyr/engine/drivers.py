@@ -18,7 +18,7 @@ from kozyr.engine.bulk import (
     reshuffle,
 )
 from kozyr.engine.kernel import OVER, RESHUFFLE, apply, legal
-from kozyr.engine.layout import State
+from kozyr.engine.layout import NONE, State
 from kozyr.engine.mode import advance, kernel
 from kozyr.engine.tables import Tables
 from kozyr.engine.tally import CHECK, tally
@@ -163,11 +163,32 @@ def first_illegal(masks: Sequence[int], actions: Sequence[int]) -> int:
 def choose_batch(
     masks: Sequence[int], generators: MutableSequence[int], actions: MutableSequence[int]
 ) -> int:
-    """A legal action for each deal of a batch, each with the same chance; returns how many."""
+    """A legal action for each deal of a batch, each with the same chance; returns how many.
+
+    Where nobody is to act it is NONE.
+    """
     for i in range(len(masks)):
         generators[i] = advance(generators[i])
-        actions[i] = random_action(masks[i], generators[i])
+        actions[i] = random_action(masks[i], generators[i]) if masks[i] else NONE
     return len(masks)
+
+
+@kernel
+def deal_at(
+    states: MutableSequence[State],
+    table: Sequence[Tables],
+    start: Sequence[int],
+    generators: MutableSequence[int],
+    masks: MutableSequence[int],
+    index: int,
+) -> int:
+    """Deal one deal of a batch anew; returns its legal mask.  Mutates: states, generators, masks."""
+    tables = table[0]
+    dealer = (start[DEALER] + index) % start[PLAYERS]
+    number = (start[NUMBER] + index) % tables.deal_sizes
+    generators[index] = deal_random(states[index], tables, start, dealer, number, generators[index])
+    masks[index] = legal(states[index], tables)
+    return masks[index]
 
 
 @kernel

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
+from operator import index
 from typing import Any, Final
 
 from kozyr.core.errors import RulesError
@@ -18,9 +19,11 @@ from kozyr.engine.layout import At, State
 from kozyr.engine.mode import signed
 from kozyr.engine.tables import compile_rules
 from kozyr.engine.tally import COLUMNS, HEAD
+from kozyr.engine.valid import fault
 from kozyr.games.model import Rules
 
 CHUNK: Final = 5_000  # deals that share a generator; results depend on it, not on threads
+MOST_THREADS: Final = 64
 LARGEST_KON: Final = 1 << 54  # all fines of twelve seats together still fit 64 bits
 _MOST_DEALS: Final = 1 << 40  # sums of squares still fit
 
@@ -70,8 +73,7 @@ class Bulk:
         self.rules = rules
         self.backend = backend(mode)
         self.tables = compile_rules(rules)
-        stakes = rules.players * self.tables.stake
-        self.kon = stakes if kon is None else kon
+        self.kon = rules.players * self.tables.stake if kon is None else index(kon)
         self._check_kon(self.kon)
         self.table = self.backend.table_of(self.tables)
 
@@ -116,13 +118,15 @@ class Bulk:
             RulesError: a state of other rules, or one that is not to be acted in.
         """
         self.check(state)
-        if not 1 <= times <= _MOST_DEALS:
-            raise RulesError(f"{times} deals are not possible; allowed: 1 to {_MOST_DEALS}")
+        most = min(_MOST_DEALS, LARGEST_KON // max(state.kon, 1))  # the sums must fit 64 bits
+        if not 1 <= index(times) <= most:
+            raise RulesError(f"{times} deals are not possible; allowed: 1 to {most}")
         states = self.backend.new_states(2)
         self.backend.put(states, 1, state)
         sums = self.backend.numbers([0] * (2 + self.rules.players))
-        run = self.backend.driver("play_one")
-        run(states, self.table, generator_of(seed, 0), times, sums)
+        run, generator = self.backend.driver("play_one"), generator_of(seed, 0)
+        for done in range(0, times, CHUNK):  # in parts, so that it can be interrupted
+            generator = run(states, self.table, generator, min(CHUNK, times - done), sums)
         return Sums(tuple(int(number) for number in sums))
 
     def check(self, state: State) -> None:
@@ -131,10 +135,12 @@ class Bulk:
         Raises:
             RulesError: with what is wrong.
         """
-        if state.players != self.rules.players or state.stock_end > len(self.rules.deck):
+        if state.players != self.rules.players:
             raise RulesError("the deal is one of other rules")
         if state.phase == At.OVER:
             raise RulesError("the deal is over")
+        if name := fault(state, self.rules, self.tables):
+            raise RulesError(f"no deal of these rules has such a number in the field '{name}'")
         self._check_kon(state.kon)
 
     def _check_kon(self, kon: int) -> None:
@@ -146,8 +152,12 @@ class Bulk:
     def _many(
         self, driver: str, deals: int, seed: int, threads: int, on_progress: Progress | None
     ) -> Sums:
-        if not 1 <= deals <= _MOST_DEALS or threads < 1:
-            raise RulesError(f"{deals} deals on {threads} threads are not possible")
+        if not 1 <= index(deals) <= _MOST_DEALS:
+            raise RulesError(f"{deals} deals are not possible; allowed: 1 to {_MOST_DEALS}")
+        if index(threads) < 1:
+            raise RulesError(f"{threads} threads are not possible; allowed: 1 and more")
+        # Plain Python runs one thread at a time; more than a few for each core only take memory.
+        threads = min(threads, 1 if self.mode == "plain" else MOST_THREADS)
         total: list[int] = []
         done = 0
         for played, row in self._chunks(driver, deals, seed, threads):
@@ -218,7 +228,7 @@ class Batch:
         self._run("deal_batch", self.states, bulk.table, self._start, self.generators, self.masks)
 
     def choose(self) -> Any:
-        """A random legal action for each deal, as an array."""
+        """A random legal action for each deal, -1 where nobody is to act, as an array."""
         actions = self.bulk.backend.numbers([0] * self.size)
         self._run("choose_batch", self.masks, self.generators, actions)
         return actions
@@ -235,14 +245,18 @@ class Batch:
 
         Raises:
             RulesError: another number of actions.
+            TypeError: actions that are not whole numbers.
             IndexError: an illegal action; names the first such deal, and nothing has changed.
         """
+        try:
+            actions = self.bulk.backend.numbers(actions)
+        except OverflowError:
+            raise IndexError("an action does not fit 64 bits") from None
         if len(actions) != self.size:
             raise RulesError(f"{len(actions)} actions for {self.size} deals")
-        if isinstance(actions, list):
-            actions = self.bulk.backend.numbers(actions)
         if checked and (at := self._run("first_illegal", self.masks, actions)) >= 0:
-            raise IndexError(f"action {int(actions[at])} is not legal in deal {at}")
+            over = "" if int(self.masks[at]) else ": nobody is to act there"
+            raise IndexError(f"action {int(actions[at])} is not legal in deal {at}{over}")
         table = self.bulk.table
         return self._run(
             "step_batch",
@@ -255,18 +269,30 @@ class Batch:
             self.sums,
         )
 
-    def get(self, index: int) -> State:
-        """A copy of one deal."""
-        return self.bulk.backend.get(self.states, self._place(index))
+    def deal(self, at: int) -> int:
+        """Deal one deal anew, whatever its position; returns its legal mask.  Raises: IndexError."""
+        return self._run(
+            "deal_at",
+            self.states,
+            self.bulk.table,
+            self._start,
+            self.generators,
+            self.masks,
+            self._place(at),
+        )
 
-    def put(self, index: int, state: State) -> None:
+    def get(self, at: int) -> State:
+        """A copy of one deal."""
+        return self.bulk.backend.get(self.states, self._place(at))
+
+    def put(self, at: int, state: State) -> None:
         """Write a deal into the batch.
 
         Raises:
             RulesError: a state of other rules, or one that is not to be acted in.
         """
         self.bulk.check(state)
-        place = self._place(index)
+        place = self._place(at)
         self.bulk.backend.put(self.states, place, state)
         self.masks[place] = self._run("legal_at", self.states, self.bulk.table, place)
 
@@ -275,26 +301,26 @@ class Batch:
         self._run("copy_at", self.states, self._place(to), self._place(source))
         self.masks[to] = self.masks[source]
 
-    def apply(self, index: int, action: int) -> int:
+    def apply(self, at: int, action: int) -> int:
         """Carry out an action in one deal; returns its new legal mask, 0 where nobody is to act.
 
         Raises:
             IndexError: no such deal, or the action is not legal there.
         """
-        place = self._place(index)
-        if not 0 <= action <= 62 or not int(self.masks[place]) >> action & 1:
+        place = self._place(at)
+        if not 0 <= index(action) <= 62 or not int(self.masks[place]) >> action & 1:
             raise IndexError(f"action {action} is not legal in deal {place}")
         mask = self._run("apply_at", self.states, self.bulk.table, place, action)
         self.masks[place] = mask
         return mask
 
-    def reshuffle(self, index: int) -> int:
+    def reshuffle(self, at: int) -> int:
         """Shuffle the pile of a deal that awaits it; returns its new legal mask.  Rule: 3.3.
 
         Raises:
             RulesError: the deal does not await it.
         """
-        place = self._place(index)
+        place = self._place(at)
         if self.get(place).phase != At.RESHUFFLE:
             raise RulesError(f"deal {place} does not await a reshuffle")
         generator = int(self.generators[place])
@@ -304,11 +330,11 @@ class Batch:
         self.masks[place] = mask
         return mask
 
-    def _place(self, index: int) -> int:
+    def _place(self, at: int) -> int:
         """An index that is in the batch.  Raises: IndexError."""
-        if not 0 <= index < self.size:
-            raise IndexError(f"there is no deal {index}; deals are 0 to {self.size - 1}")
-        return index
+        if not 0 <= index(at) < self.size:
+            raise IndexError(f"there is no deal {at}; deals are 0 to {self.size - 1}")
+        return index(at)
 
     def _run(self, driver: str, *arguments: Any) -> int:
         return int(self.bulk.backend.driver(driver)(*arguments))

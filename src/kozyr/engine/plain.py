@@ -1,10 +1,12 @@
 """The plain side of ``engine.fast``: lists of states and the drivers as they are."""
 
 from collections.abc import Callable, Iterable
+from operator import index
 from typing import Any, Final, SupportsIndex, overload
 
 from kozyr.engine import drivers
 from kozyr.engine.layout import State
+from kozyr.engine.mode import signed
 from kozyr.engine.tables import Tables
 
 name: Final = "plain"
@@ -28,8 +30,16 @@ def new_states(count: int) -> States:
 
 
 def numbers(values: Iterable[int]) -> list[int]:
-    """A list of whole numbers."""
-    return list(values)
+    """A list of whole numbers.
+
+    Raises:
+        TypeError: a value is no whole number.
+        OverflowError: a value does not fit 64 bits, as in the compiled mode.
+    """
+    found = [index(value) for value in values]
+    if any(value != signed(value) for value in found):
+        raise OverflowError("a number does not fit 64 bits")
+    return found
 
 
 def table_of(tables: Tables) -> list[Tables]:

@@ -1,10 +1,12 @@
 """The compiled side of ``engine.fast``: arrays of records and compiled drivers."""
 
 from collections.abc import Callable, Iterable
+from operator import index
 from threading import Lock
 from typing import Any, Final
 
 import numpy as np
+from numba import config
 
 from kozyr.engine import drivers
 from kozyr.engine.compiled import cache, compiler, records
@@ -17,6 +19,9 @@ _lock: Final = Lock()
 _twins: Final[compiler.Twins] = {}
 _drivers: Final[dict[str, Any]] = {}
 
+# A child that is forked while another thread compiles would wait for ever for a lock that nobody holds there.
+compiler.wait_before_forks(_lock)
+
 
 def new_states(count: int) -> Any:
     """An array of empty deals."""
@@ -24,12 +29,15 @@ def new_states(count: int) -> Any:
 
 
 def numbers(values: Iterable[int]) -> Any:
-    """An array of signed 64-bit numbers.
+    """An array of signed 64-bit numbers; one that is such an array already is taken as it is.
 
     Raises:
+        TypeError: a value is no whole number, or the array has several dimensions.
         OverflowError: a value does not fit.
     """
-    return np.array(list(values), dtype=np.int64)
+    if isinstance(values, np.ndarray) and values.dtype == np.int64 and values.ndim == 1:
+        return np.ascontiguousarray(values)
+    return np.array([index(value) for value in values], dtype=np.int64)
 
 
 def table_of(tables: Tables) -> Any:
@@ -52,7 +60,7 @@ def driver(wanted: str) -> Callable[..., int]:
     with _lock:
         if wanted not in _drivers:
             dispatcher = compiler.driver(getattr(drivers, wanted), _twins)
-            cache.enable(dispatcher)
+            cache.enable(dispatcher, wanted)
             _drivers[wanted] = dispatcher
         found: Callable[..., int] = _drivers[wanted]
         return found
@@ -64,7 +72,12 @@ def must_compile(wanted: str) -> bool:
     return not (known is not None and known.signatures) and not cache.holds(wanted)
 
 
+def disabled() -> bool:
+    """Whether the compiler has been told to leave everything as it is."""
+    return bool(config.DISABLE_JIT)
+
+
 def cache_folder() -> str | None:
     """Where compiled drivers are kept; None if nowhere."""
-    found = cache.folder()
+    found = cache.folder() if cache.writable() else None
     return None if found is None else str(found)

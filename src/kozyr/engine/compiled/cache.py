@@ -1,21 +1,23 @@
 """Where compiled drivers are kept: one folder of the user's cache for each state of the sources.
 
-The compiler's own cache looks at the file of the cached function alone; an edit in any other module would go
-unnoticed. So the folder is named by a digest of all sources of ``engine`` and ``core`` and of the versions of
-the compiler and of Python; one that has not been used for a month is deleted. Where nothing can be written there
-is no cache, and nothing else changes.
+The compiler's own cache looks at the file of the cached function alone: an edit in any other module would go
+unnoticed, and a full disk or a damaged file would end the program. So each driver is a file with a checksum, in
+a folder named by a digest of all sources of ``engine`` and ``core`` and of the versions of the compiler and of
+Python. A folder that has not been used for a month is deleted. What cannot be read is compiled again; where
+nothing can be written nothing is kept, and nothing else changes.
 
 Environment: ``KOZYR_CACHE_DIR`` is the folder itself, ``XDG_CACHE_HOME`` the one it lies in by default.
 """
 
 import hashlib
 import os
+import pickle
 import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+import threading
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -23,12 +25,16 @@ from typing import Any, Final
 import llvmlite
 import numba
 import numpy as np
+from numba.core.compiler import CompileResult
+from numba.core.registry import cpu_target
+from numba.core.serialize import dumps
 
 import kozyr.core
 import kozyr.engine
 
 _DIGEST: Final = re.compile("[0-9a-f]{24}")
 _UNUSED_SECONDS: Final = 30 * 24 * 3600.0
+_CHECK: Final = hashlib.sha256().digest_size
 
 
 def sources() -> list[Path]:
@@ -52,9 +58,11 @@ def digest() -> str:
 def base_folder() -> Path | None:
     """The folder of all digests; None where there is no home folder."""
     if named := os.environ.get("KOZYR_CACHE_DIR"):
-        return Path(named)
+        return Path(named).expanduser()
     if shared := os.environ.get("XDG_CACHE_HOME"):
         return Path(shared) / "kozyr"
+    if os.environ.get("HOME") == "":
+        return None
     try:
         return Path.home() / ".cache" / "kozyr"
     except RuntimeError:
@@ -63,51 +71,113 @@ def base_folder() -> Path | None:
 
 @cache
 def folder() -> Path | None:
-    """The folder for compiled drivers, which exists and can be written; None if there is none."""
+    """The folder for compiled drivers; None if there is none and none can be made."""
     base = base_folder()
     if base is None:
         return None
     path = base / digest()
     try:
         path.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=path):
-            pass
-        os.utime(path)
-        _sweep(base, path)
     except OSError:
         return None
+    if writable():
+        os.utime(path)
+        _sweep(base, path)
     return path
+
+
+def writable() -> bool:
+    """Whether what is compiled now can be kept."""
+    base = base_folder()
+    if base is None:
+        return False
+    try:
+        with tempfile.TemporaryFile(dir=base / digest()) as probe:
+            probe.write(b"0")
+    except OSError:
+        return False
+    return True
 
 
 def _sweep(base: Path, current: Path) -> None:
     """Delete the folders of other sources that no process has used for a month."""
     now = current.stat().st_mtime
     for path in base.iterdir():
-        old = now - path.stat().st_mtime > _UNUSED_SECONDS
+        try:
+            old = now - path.stat().st_mtime > _UNUSED_SECONDS
+        except OSError:  # gone already, or a link to nowhere
+            continue
         if path != current and old and _DIGEST.fullmatch(path.name):
             shutil.rmtree(path, ignore_errors=True)
 
 
-@contextmanager
-def _compiler_folder(path: Path) -> Iterator[None]:
-    """The compiler's setting for the folder of caches, put back afterwards."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(path)
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before
+def _short(text: object) -> str:
+    return hashlib.sha256(repr(text).encode()).hexdigest()[:16]
 
 
-def enable(dispatcher: Any) -> None:
+def _processor() -> str:
+    """A name for the processor that code is made for."""
+    return _short(cpu_target.target_context.codegen().magic_tuple())
+
+
+class DriverCache:
+    """What the compiler asks for one driver and tells of it, in place of its own cache."""
+
+    def __init__(self, name: str, path: Path) -> None:
+        self._name = name
+        self._path = path
+
+    @property
+    def cache_path(self) -> str:
+        """The folder."""
+        return str(self._path)
+
+    def _file(self, signature: Any) -> Path:
+        return self._path / f"{self._name}.{_processor()}.{_short(signature)}"
+
+    def load_overload(self, signature: Any, target_context: Any) -> Any:
+        """What was kept for a signature; None if that is nothing, or is damaged."""
+        target_context.refresh()
+        try:
+            data = self._file(signature).read_bytes()
+        except OSError:
+            return None
+        check, payload = data[:_CHECK], data[_CHECK:]
+        if hashlib.sha256(payload).digest() != check:
+            return None
+        kept = pickle.loads(payload)  # noqa: S301 - our own file, unharmed, in the user's own folder
+        return CompileResult._rebuild(target_context, *kept)
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Keep what was compiled, whole or not at all."""
+        payload = dumps(compiled._reduce())
+        path = self._file(signature)
+        part = path.with_name(f"part-{os.getpid()}-{threading.get_ident()}-{self._name}")
+        try:
+            part.write_bytes(hashlib.sha256(payload).digest() + payload)
+            part.replace(path)
+        except OSError:  # the disk is full, or not to be written
+            with suppress(OSError):
+                part.unlink()
+
+    def enable(self) -> None:
+        """Nothing: it is always on."""
+
+    def disable(self) -> None:
+        """Nothing: it is always on."""
+
+    def flush(self) -> None:
+        """Nothing: folders of other sources are swept."""
+
+
+def enable(dispatcher: Any, name: str) -> None:
     """Keep what a driver compiles, if there is a folder for it."""
     path = folder()
     if path is not None:
-        with _compiler_folder(path):
-            dispatcher.enable_caching()
+        dispatcher._cache = DriverCache(name, path)
 
 
 def holds(name: str) -> bool:
-    """Whether a driver has been compiled and kept by some process."""
+    """Whether a driver has been compiled for this processor and kept by some process."""
     path = folder()
-    return path is not None and any(path.rglob(f"drivers.{name}-*.nbi"))
+    return path is not None and any(path.glob(f"{name}.{_processor()}.*"))

@@ -5,12 +5,14 @@ and primitives that it calls are compiled ones. Inner kernels are inlined and ha
 can be called from Python, and only drivers are cached.
 """
 
+import os
 from collections.abc import Callable
 from dis import get_instructions
 from types import FunctionType
 from typing import Any
 
 from numba import njit
+from numba.core.compiler_lock import global_compiler_lock
 
 from kozyr.engine import mode
 from kozyr.engine.compiled import primitives
@@ -32,6 +34,21 @@ _OUT_OF_LINE = frozenset(
 )
 
 Twins = dict[str, Any]
+
+
+def wait_before_forks(lock: Any) -> None:
+    """Let forks wait until no thread holds a lock or compiles."""
+    locks = (lock, global_compiler_lock)
+
+    def acquire() -> None:
+        for one in locks:
+            one.acquire()
+
+    def release() -> None:
+        for one in reversed(locks):
+            one.release()
+
+    os.register_at_fork(before=acquire, after_in_parent=release, after_in_child=release)
 
 
 def compiled(function: Any, twins: Twins) -> Any:
