@@ -119,10 +119,14 @@ RULES = (
     NumberedRule("5.2", "A caller without a trick pays twice the kon.", "S1 S2 S3"),
     NumberedRule("5.3", "A whister or a cutter-in without a trick pays the kon.", "S1 S2 S3"),
     NumberedRule("5.4", "A passer pays nothing more.", "S1 S2 S3"),
-    NumberedRule("6.1", "A blind caller without a trick pays four times the kon.", "S3"),
+    NumberedRule(
+        "6.1",
+        "A blind caller without a trick pays four times the kon; by the Russian text to the letter, twice.",
+        "S3",
+    ),
     NumberedRule(
         "6.2",
-        "A blind caller with one trick pays twice the kon, three times if the upcard was the ace; he keeps his quarter.",
+        "A blind caller with one trick pays twice the kon, to the letter four times; three times if the upcard was the ace; he keeps his quarter.",
         "S3",
     ),
     NumberedRule(

@@ -123,10 +123,14 @@ RULES = (
     _FRAP["5.3"],
     _FRAP["5.4"],
     NumberedRule("5.5", "Fines are reckoned from the whole kon in the second circle too.", "D"),
-    NumberedRule("6.1", "A blind khrapper without a trick pays four times the kon.", "S3"),
+    NumberedRule(
+        "6.1",
+        "A blind khrapper without a trick pays four times the kon; by the Russian text to the letter, twice.",
+        "S3",
+    ),
     NumberedRule(
         "6.2",
-        "A blind khrapper with one trick or two pays twice the kon, with one three times if the upcard was the ace.",
+        "A blind khrapper with one trick or two pays twice the kon, to the letter four times; with one and the ace as upcard three times.",
         "S3",
     ),
     NumberedRule(
