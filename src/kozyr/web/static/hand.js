@@ -140,7 +140,8 @@ export function listen() {
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-    if (event.target.closest(":popover-open:not(.panel)") && !/^[a-z]$/.test(event.key)) return;
+    // An open menu or sheet has the keyboard to itself; the browser closes it on Escape.
+    if (document.querySelector(":popover-open")) return;
     if (event.target.matches("select, textarea, input:not([type=checkbox], [type=radio])")) return;
     if (handled(event)) event.preventDefault();
   });
