@@ -115,7 +115,7 @@ def test_a_wrong_kernel_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("family", "module", "name", "what"),
     [
-        ("51", play, "wins_over", "taken|actor"),
+        ("51", play, "wins", "taken|actor"),
         ("51", play, "beating_numbers", "legal"),
         ("oh-hell", settle, "points", "points"),
         ("oh-hell", kernel, "legal_bids", "legal"),
