@@ -145,3 +145,10 @@ def test_club_beats_random(players: int) -> None:
     rules = kozyr.rules("frap", players=players)
     result = simulate(rules, ["club", *["random"] * (players - 1)], deals=240, seed=4)
     assert result.of("club").share.low > 0.3
+
+
+@pytest.mark.parametrize("players", [2, 5, 10])
+def test_club_beats_random_at_khrap(players: int) -> None:
+    rules = kozyr.rules("khrap", players=players)
+    result = simulate(rules, ["club", *["random"] * (players - 1)], deals=240, seed=4)
+    assert result.of("club").share.low > 0.2
