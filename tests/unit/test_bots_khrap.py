@@ -10,10 +10,25 @@ PLAY2 = "look, khrap, whist, swap, swap"
 
 
 def khrap(
-    hands: list[str], line: str = "look", upcard: str = "9h", **options: bool | int | str
+    hands: list[str],
+    line: str = "look",
+    upcard: str = "9h",
+    *,
+    half: bool = True,
+    podrezka: str = "true",
+    kon_rule: str = "three_takes",
 ) -> Match:
     """Hearts are trump in the second circle as well, if in the first."""
-    return table(hands, upcard=upcard, stock="7h", line=line, preset="khrap", **options)
+    return table(
+        hands,
+        upcard=upcard,
+        stock="7h",
+        line=line,
+        preset="khrap",
+        half_in_second_circle=half,
+        podrezka=podrezka,
+        kon_rule=kon_rule,
+    )
 
 
 def test_three_top_trumps_are_a_khrap() -> None:
@@ -35,7 +50,7 @@ def test_a_khrap_for_half_the_kon_is_worth_less() -> None:
     """The fine is of the whole kon in the second circle too."""
     hand, line = "Ah Th 8h As 7c", "look, pass, look, pass"
     half = khrap([hand, ""], line)
-    whole = khrap([hand, ""], line, half_in_second_circle=False)
+    whole = khrap([hand, ""], line, half=False)
     assert view_of(half).circle == 2
     assert call_value(view_of(half)) < call_value(view_of(whole))
 
@@ -44,7 +59,7 @@ def test_half_the_kon_asks_for_a_better_hand() -> None:
     """The same hand, with the same upcard: enough for the kon, not for half of it."""
     hand, line = "Kh 8h 7c 8d 9d", "look, pass, look, pass"
     half = khrap([hand, ""], line)
-    whole = khrap([hand, ""], line, half_in_second_circle=False)
+    whole = khrap([hand, ""], line, half=False)
     assert (chosen(half), chosen(whole)) == ("pass", "khrap")
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from kozyr.cli.common import CommandError
 from kozyr.core.cards import format_card
-from kozyr.games.model import Account
 from kozyr.lab.stats import ratio
+from kozyr.match.account import for_points
 from kozyr.match.match import Match
 from kozyr.match.reader import read_records
 from kozyr.match.view import DealRow
@@ -60,7 +60,7 @@ def write_deals(target: Path, records: Sequence[str], bots: Sequence[str]) -> No
 
 def deal_rows(match: Match, number: int, bots: Sequence[str]) -> Iterator[Row]:
     """The rows of a match; ``number`` counts the matches of the simulation from 0."""
-    columns = points_columns if match.rules.game.account is Account.POINTS else kon_columns
+    columns = points_columns if for_points(match.rules) else kon_columns
     for row in match.sheet:
         for seat in range(len(row.roles)):
             yield {

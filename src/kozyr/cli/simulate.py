@@ -24,10 +24,11 @@ from kozyr.cli.common import (
 from kozyr.cli.points_text import as_points_data, print_points
 from kozyr.cli.simulation_text import as_data, print_result
 from kozyr.core.errors import RulesError
-from kozyr.games.model import Account, Rules
+from kozyr.games.model import Rules
 from kozyr.lab.playouts import BOT, simulate_random, simulate_random_points
 from kozyr.lab.points import PointsSimulation, simulate_points
 from kozyr.lab.simulate import SimulationResult, simulate
+from kozyr.match.account import for_points
 
 Result = SimulationResult | PointsSimulation
 
@@ -85,18 +86,16 @@ def run(arguments: argparse.Namespace) -> int:
 
 def show(result: Result, *, json: bool) -> None:
     """Print the result of either kind of game."""
-    if isinstance(result, SimulationResult):
-        out_json(as_data(result)) if json else print_result(result)
-    else:
+    if isinstance(result, PointsSimulation):
         out_json(as_points_data(result)) if json else print_points(result)
+    else:
+        out_json(as_data(result)) if json else print_result(result)
 
 
 def in_bulk(rules: Rules, arguments: argparse.Namespace) -> Result:
     """Single deals, each for itself, in the mode that is asked for."""
     announce(arguments.mode, "tally_many")
-    run: Callable[..., Result] = simulate_random
-    if rules.game.account is Account.POINTS:
-        run = simulate_random_points
+    run: Callable[..., Result] = simulate_random_points if for_points(rules) else simulate_random
     return run(
         rules,
         deals=arguments.deals,
@@ -109,9 +108,7 @@ def in_bulk(rules: Rules, arguments: argparse.Namespace) -> Result:
 
 def match_by_match(rules: Rules, bots: Sequence[str], arguments: argparse.Namespace) -> Result:
     """Whole matches between bots, with a record where one is asked for."""
-    run: Callable[..., Result] = simulate
-    if rules.game.account is Account.POINTS:
-        run = simulate_points
+    run: Callable[..., Result] = simulate_points if for_points(rules) else simulate
     records: list[str] = []
     with ExitStack() as files:
         # Opened before the work: a file that cannot be written is known at once.
