@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import kozyr
 from kozyr.core.cards import format_cards
 from kozyr.games.model import Rules
+from kozyr.games.registry import PRESETS
 from kozyr.match.match import Match
 from kozyr.match.reader import read_records
 from tests.support.pairs import rules_to_try
@@ -53,6 +54,19 @@ def test_reading_what_was_printed_gives_the_match(seed: int) -> None:
     assert read.over is match.over
     assert same_position(match, read)
     assert all(read.view(s) == match.view(s) for s in (None, *range(match.rules.players)))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_whole_match_is_read_as_it_was_played(preset: str) -> None:
+    rng = random.Random(preset)
+    match = Match(kozyr.rules(preset), seed=11)
+    while not match.over:
+        match.play(rng.choice(match.legal()))
+    (read,) = read_records(match.record())
+
+    assert read.over
+    assert same_position(match, read)
+    assert len(read.sheet) == (len(match.rules.schedule) or match.rules.options["deals"])
 
 
 @pytest.mark.parametrize("seed", range(0, 2 * len(TRIED), 3))

@@ -35,7 +35,7 @@ def mode(request: pytest.FixtureRequest) -> Iterator[Mode]:
 def test_without_the_compiler_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "kozyr.engine.compiled.backend", None)
     assert backend("auto").name == "plain"
-    with pytest.raises(RulesError, match="pip install .kozyr") as refused:
+    with pytest.raises(RulesError, match=r"pip install .kozyr") as refused:
         backend("compiled")
     assert HOW_TO_GET_IT in str(refused.value)
     with pytest.raises(RulesError, match="there are: auto, plain, compiled"):
@@ -404,22 +404,24 @@ def test_a_compiler_that_does_not_start_is_named(monkeypatch: pytest.MonkeyPatch
 @needs_compiler
 def test_a_child_forked_while_a_thread_compiles_goes_on() -> None:
     code = """
-import os, threading, kozyr
-from kozyr.engine.fast import Bulk
-bulk = Bulk(kozyr.rules("frap"), mode="compiled")
-begun = threading.Event()
+import os, threading
+from kozyr.engine.compiled import backend
 from numba.core import event
+begun = threading.Event()
 class Tell(event.Listener):
     def on_start(self, _): begun.set()
     def on_end(self, _): pass
 event.register("numba:compile", Tell())
-worker = threading.Thread(target=lambda: bulk.play_many(10))
+def choose():
+    actions = backend.numbers([0])
+    backend.driver("choose_batch")(backend.numbers([4]), backend.numbers([1]), actions)
+    return int(actions[0])
+worker = threading.Thread(target=choose)
 worker.start()
 begun.wait()
 child = os.fork()
 if child == 0:
-    Bulk(kozyr.rules("frap"), mode="compiled").play_many(10)
-    os._exit(7)
+    os._exit(5 + choose())
 worker.join()
 assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
 """
