@@ -63,21 +63,17 @@ def test_what_was_kept_for_another_processor_is_not_promised(tmp_path: Path) -> 
     assert start(environment | {"NUMBA_CPU_NAME": "generic"}) == "[2, 4] True 0 True"
 
 
-@pytest.mark.parametrize("harm", ["empty", "short", "flipped", "foreign"])
-def test_a_damaged_file_is_compiled_anew(tmp_path: Path, harm: str) -> None:
+def test_a_damaged_file_is_compiled_anew(tmp_path: Path) -> None:
     environment = {"KOZYR_CACHE_DIR": str(tmp_path)}
     start(environment)
     (file,) = kept(tmp_path)
     data = file.read_bytes()
     middle = len(data) // 2
-    harmed = {
-        "empty": b"",
-        "short": data[:middle],
-        "flipped": data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :],
-        "foreign": b"not ours at all",
-    }
-    file.write_bytes(harmed[harm])
-    assert start(environment) == "[2, 4] False 0 True"
+    flipped = data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
+    for harmed in (b"", data[:middle], flipped, b"not ours at all"):
+        file.write_bytes(harmed)
+        assert start(environment) == "[2, 4] False 0 True"
+        assert file.read_bytes() != harmed
     assert start(environment) == "[2, 4] False 1 True"
 
 
