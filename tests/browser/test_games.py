@@ -151,7 +151,7 @@ def test_a_shakha_by_keyboard(page: Page, server: Server) -> None:
             assert page.evaluate("() => document.activeElement.matches('[popovertarget]')")
             keys.press("Enter")
             wait(page, OPEN)
-            assert page.evaluate("() => !!document.activeElement.closest('.ways')")
+            wait(page, "() => !!document.activeElement.closest('.ways')")
             keys.press("Enter")
             moved(page, before)
             raise StopIteration

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 import kozyr.web
 from kozyr.match.view import Stage, View
 from kozyr.web.render import Prefs, Renderer
-from tests.web.fake_views import STAGES, match_where, shown
+from tests.web.fake_views import POINTS_STAGES, SHAKHA_STAGES, STAGES, match_where, shown
 
 STATIC = (Path(kozyr.web.__file__).parent / "static").as_uri()
 RENDERER = Renderer("", lambda name: f"{STATIC}/{name}")
@@ -94,3 +94,31 @@ def test_exchange_is_dimmed_while_nothing_is_ticked(chromium: Browser, tmp_path:
     page.locator("#act input[type=checkbox]").first.check(force=True)
     assert float(page.locator("#act [name=verb]").evaluate(look)) == 1
     page.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize(
+    ("preset", "players", "stage"),
+    [
+        ("oh-hell", 7, "announcing"),
+        ("oh-hell", 7, "points follow"),
+        ("51a", 6, "points deal over"),
+        ("51a", 3, "last card"),
+        ("51b", 2, "points follow"),
+        ("51v", 3, "points match over"),
+        ("51b", 4, "beaten"),
+    ],
+)
+def test_games_for_points_fit(
+    chromium: Browser,
+    tmp_path: Path,
+    size: tuple[int, int],
+    lang: str,
+    preset: str,
+    players: int,
+    stage: str,
+) -> None:
+    match = match_where({**POINTS_STAGES, **SHAKHA_STAGES}[stage], players, preset=preset)
+    html = RENDERER.table_page(table_id="t", shown=shown(match), key="k", prefs=Prefs(lang=lang))
+    assert faults(chromium, html, tmp_path, size) == []

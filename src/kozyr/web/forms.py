@@ -19,8 +19,6 @@ _NO_OPTIONS = (
     "choose",
 )  # what else the form for a new table holds
 
-_PLAYED_BY_CLUB = ("frap",)  # the other games have no better bot than chance yet
-
 Form = Mapping[str, list[str]]
 
 
@@ -110,11 +108,6 @@ def read_rules(form: Form) -> Rules:
         if name not in _NO_OPTIONS and field(form, name).strip()
     }
     return rules(preset.name, players=int(number), **chosen)
-
-
-def read_bots(form: Form, chosen: Rules) -> list[str]:
-    """The bots asked for; else those that play the game best."""
-    return form.get("bot") or ["club" if chosen.game.name in _PLAYED_BY_CLUB else "random"]
 
 
 def read_seconds(form: Form, name: str, default: float, most: float) -> float:

@@ -20,7 +20,6 @@ from kozyr.web.forms import (
     Form,
     field,
     parse_form,
-    read_bots,
     read_command,
     read_rules,
     read_seconds,
@@ -111,7 +110,7 @@ async def create_table(request: Asked) -> Response[str]:
         table_id, token = await site.tables.create(
             chosen,
             name=name,
-            bots=read_bots(form, chosen),
+            bots=form.get("bot") or ("club",),
             pace=read_seconds(form, "pace", min(site.config.pace, SLOWEST_PACE), SLOWEST_PACE),
             language=prefs.lang,
             token=token,

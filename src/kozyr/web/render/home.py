@@ -68,7 +68,9 @@ _IN_SHORT: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "oh-hell": (
         N_("Everybody gets the same number of cards; one more is turned up for trump."),
-        N_("Everybody in turn says how many tricks he will take; the sum may not come out even."),
+        N_(
+            "Everybody in turn says how many tricks he will take; the bids may not add up to the tricks."
+        ),
         N_("Follow suit if you can; otherwise play what you like."),
         N_("An exact bid scores ten and one for each trick; a miss one for each trick taken."),
     ),

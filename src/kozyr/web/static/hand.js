@@ -134,6 +134,8 @@ function handled(event) {
 export function listen() {
   document.addEventListener("click", onClick);
   document.addEventListener("change", onChange);
+  const enter = ({ target }) => target.matches(".ways:popover-open") && target.querySelector("button").focus();
+  document.addEventListener("toggle", enter, true);
   document.addEventListener("focusin", ({ target }) => {
     const index = items().indexOf(target);
     if (index >= 0) place = index;
