@@ -47,7 +47,8 @@ def test_wrong_use_ends_with_2_and_one_clear_message(
     assert main(arguments) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err.splitlines()[-1].startswith("kozyr")
+    [line] = captured.err.splitlines()
+    assert line.startswith("kozyr: ")
     assert "Traceback" not in captured.err
 
 
@@ -75,7 +76,7 @@ def test_options_without_a_command_are_those_of_serve(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["--port", "70000"]) == 2
-    assert "usage: kozyr serve" in capsys.readouterr().err
+    assert "see 'kozyr serve --help'" in capsys.readouterr().err
 
 
 def test_a_reader_that_has_had_enough_is_no_error() -> None:

@@ -17,6 +17,7 @@ from kozyr.games.kon_options import (
 )
 from kozyr.games.model import (
     Account,
+    Conflict,
     Fines,
     Game,
     KonRule,
@@ -248,6 +249,10 @@ OPTIONS = (
 
 CONFLICTS = (
     *KON_CONFLICTS,
+    Conflict(
+        {"players": 10, "circles": 3},
+        "ten hands of five and three upcards are 53 cards; the deck has 52",
+    ),
     Multiple(
         "stake",
         10,
