@@ -240,3 +240,19 @@ def test_every_card_can_be_read_and_touched(
         assert box["height"] >= 44
         assert box["x"] + box["width"] <= size[0]
     page.close()
+
+
+def test_a_bid_of_two_digits_by_keyboard(page: Page, server: Server) -> None:
+    """Bids count up to seventeen: 1 and 2 are twelve, not two."""
+    page.goto(f"{server.url}/?preset=oh-hell&players=3&tricks=17")
+    page.select_option("select[name=pace]", "0")
+    page.click("button.go")
+    page.wait_for_selector("#table")
+    wait(page, "() => !!document.querySelector('#act .bids')", seconds=20)
+    focused = "() => document.activeElement.innerText.trim()"
+    for keys, wanted in (("1", "1"), ("2", "12"), ("9", "9"), ("1", "1"), ("7", "17")):
+        page.keyboard.press(keys)
+        assert page.evaluate(focused) == wanted
+    before = seq(page)
+    page.keyboard.press("Enter")
+    moved(page, before)

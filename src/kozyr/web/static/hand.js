@@ -1,6 +1,7 @@
 // The hand and the keyboard: roving focus, raising a card before playing it by touch, counting the
 // cards chosen, accelerator keys. Knows cards only as the buttons and boxes inside `[data-hand]`.
 
+import { announce } from "./digits.js";
 import { notify } from "./forms.js";
 
 const coarse = matchMedia("(pointer: coarse)");
@@ -118,7 +119,7 @@ function handled(event) {
   const { key } = event;
   const box = event.target.matches("[data-hand] input") ? event.target : null;
   const digits = document.querySelector("[data-digits]");
-  if (/^\d$/.test(key) && digits) digits.querySelectorAll("button")[key]?.focus();
+  if (/^\d$/.test(key) && digits) announce(digits.querySelectorAll("button"), key);
   else if (/^[1-9]$/.test(key)) pick(Number(key) - 1);
   else if (key === "ArrowRight") rove(place + 1)?.focus();
   else if (key === "ArrowLeft") rove(place - 1)?.focus();
