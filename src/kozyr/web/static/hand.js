@@ -8,9 +8,7 @@ const coarse = matchMedia("(pointer: coarse)");
 let raised = "";
 let place = 0;
 
-const items = () => [
-  ...document.querySelectorAll("[data-hand] :is(button, input[type=checkbox])"),
-];
+const items = () => [...document.querySelectorAll("[data-hand] :is(button, input[type=checkbox])")];
 
 function raise(item) {
   raised = item?.value ?? "";
