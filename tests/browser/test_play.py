@@ -166,7 +166,10 @@ def test_a_locked_card_says_why_without_a_request(page: Page, server: Server) ->
         if locked:
             posts.clear()
             locked.click(force=True)
-            assert page.inner_text("#notice") == locked.get_attribute("data-why")
+            told = [locked.get_attribute(f"data-{name}") for name in ("why", "rule-name")]
+            assert page.inner_text("#notice") == " ".join(text for text in told if text)
+            link = page.query_selector("#notice a")
+            assert (link and link.get_attribute("href")) == locked.get_attribute("data-rule")
             assert not posts
             page.keyboard.press("Escape")
             assert page.inner_text("#notice") == ""
@@ -186,7 +189,8 @@ def test_no_more_boxes_than_may_be_chosen(page: Page) -> None:
         <output data-count="{n} of {max}"></output></fieldset></form></main>"""
     )
     source = (Path(__file__).parents[2] / "src/kozyr/web/static/hand.js").read_text()
-    source = source.replace('import { announce } from "./digits.js";', "")
+    for other in ('{ announce } from "./digits.js"', '{ whyNot } from "./why.js"'):
+        source = source.replace(f"import {other};", "")
     source = source.replace('import { notify } from "./forms.js";', "const notify = () => {};")
     source = source.replace("export function", "function") + "; listen(); restoreHand();"
     page.add_script_tag(content=source, type="module")

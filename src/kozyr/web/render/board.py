@@ -92,6 +92,7 @@ class HandCard:
     """A card in hand: ``value`` is the action that playing or throwing it is; ``why`` tells why not, if not.
 
     ``ways``: the ways to play a shakha, if it may be played in both; ``only``: the one way that there is.
+    ``rule``: the number of the rule that ``why`` stands on.
     """
 
     face: CardFace
@@ -101,6 +102,7 @@ class HandCard:
     shakha: bool = False
     ways: tuple[Button, ...] = ()
     only: str = ""
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +312,7 @@ class Table:
         view, words, t = self.view, self.words, self.words.texts
         name = words.card(card)
         refusal = next((r for r in view.refused if r.card == card), None)
-        why, label = "", name
+        why, rule, label = "", "", name
         shakha = card in view.rules.shakhi
         if not my_turn:
             why = t.gettext("It is not your turn.")
@@ -320,7 +322,7 @@ class Table:
             led = suit_of(view.trick[0][1]) if view.trick else None
             why = words.refusal(refusal.reason, led=led)
             label = t.gettext("%(card)s, may not be played: %(why)s") % {"card": name, "why": why}
-            why = words.why(refusal.reason, refusal.rule, led=led)
+            rule = refusal.rule
         elif use is HandUse.PLAY and shakha:
             return self._shakha(card, name)
         elif use is HandUse.PLAY:
@@ -329,7 +331,7 @@ class Table:
             label = t.gettext("%(card)s, throw it") % {"card": name}
         text = text_of(card)
         value = f"drop {text}" if use is HandUse.DROP else text
-        return HandCard(self.face(card), value, label, why, shakha)
+        return HandCard(self.face(card), value, label, why, shakha, rule=rule)
 
     def _shakha(self, card: Card, name: str) -> HandCard:
         """A shakha that may be played: in two ways, or in one that it names."""

@@ -3,6 +3,7 @@
 
 import { announce } from "./digits.js";
 import { notify } from "./forms.js";
+import { whyNot } from "./why.js";
 
 const coarse = matchMedia("(pointer: coarse)");
 let raised = "";
@@ -68,7 +69,7 @@ function onClick(event) {
   }
   if (button.getAttribute("aria-disabled") === "true") {
     event.preventDefault();
-    notify(button.dataset.why ?? "");
+    notify(...whyNot(button));
     return;
   }
   // What is chosen in a sheet over a card closes the sheet.
