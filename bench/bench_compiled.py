@@ -148,7 +148,7 @@ def frozen_driver(bulk: Bulk) -> Callable[..., int]:
     scope = dict(compiler.rebuilt(drivers.play_many, {}).__globals__)
     scope["FROZEN"] = (bulk.tables,)
     source = (
-        inspect.getsource(drivers.play_many).replace("@kernel", "").replace("table[0]", "FROZEN[0]")
+        inspect.getsource(drivers.play_many).replace("@driver", "").replace("table[0]", "FROZEN[0]")
     )
     exec(source, scope)  # noqa: S102 - our own source
     run: Callable[..., int] = njit(**compiler.DRIVER)(scope["play_many"])

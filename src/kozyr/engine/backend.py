@@ -28,6 +28,9 @@ class Backend(Protocol):
     def numbers(self, values: Iterable[int]) -> Any:
         """An array of signed 64-bit numbers."""
 
+    def reals(self, values: Iterable[float]) -> Any:
+        """An array of floating-point numbers."""
+
     def table_of(self, tables: Tables) -> Any:
         """The rules as an array of one."""
 
@@ -38,7 +41,7 @@ class Backend(Protocol):
         """Write a plain state into an array."""
 
     def driver(self, wanted: str) -> Callable[..., int]:
-        """A function of ``engine.drivers`` by name."""
+        """A function that is marked as a driver, by name; its module has been imported."""
 
     def must_compile(self, wanted: str) -> bool:
         """Whether the first call of a driver will take seconds."""

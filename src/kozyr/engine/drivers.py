@@ -19,12 +19,12 @@ from kozyr.engine.bulk import (
 )
 from kozyr.engine.kernel import OVER, RESHUFFLE, apply, legal
 from kozyr.engine.layout import NONE, State
-from kozyr.engine.mode import advance, kernel
+from kozyr.engine.mode import advance, driver
 from kozyr.engine.tables import Tables
 from kozyr.engine.tally import CHECK, tally
 
 
-@kernel
+@driver
 def play_many(
     states: MutableSequence[State],
     table: Sequence[Tables],
@@ -52,7 +52,7 @@ def play_many(
     return generator
 
 
-@kernel
+@driver
 def tally_many(
     states: MutableSequence[State],
     table: Sequence[Tables],
@@ -76,7 +76,7 @@ def tally_many(
     return generator
 
 
-@kernel
+@driver
 def play_one(
     states: MutableSequence[State],
     table: Sequence[Tables],
@@ -100,7 +100,7 @@ def play_one(
     return generator
 
 
-@kernel
+@driver
 def deal_batch(
     states: MutableSequence[State],
     table: Sequence[Tables],
@@ -118,7 +118,7 @@ def deal_batch(
     return len(states)
 
 
-@kernel
+@driver
 def step_batch(
     states: MutableSequence[State],
     table: Sequence[Tables],
@@ -150,7 +150,7 @@ def step_batch(
     return ended
 
 
-@kernel
+@driver
 def first_illegal(masks: Sequence[int], actions: Sequence[int]) -> int:
     """The first deal of a batch whose action is not legal, -1 if there is none."""
     for i in range(len(masks)):
@@ -159,7 +159,7 @@ def first_illegal(masks: Sequence[int], actions: Sequence[int]) -> int:
     return -1
 
 
-@kernel
+@driver
 def choose_batch(
     masks: Sequence[int], generators: MutableSequence[int], actions: MutableSequence[int]
 ) -> int:
@@ -173,7 +173,7 @@ def choose_batch(
     return len(masks)
 
 
-@kernel
+@driver
 def deal_at(
     states: MutableSequence[State],
     table: Sequence[Tables],
@@ -191,13 +191,13 @@ def deal_at(
     return masks[index]
 
 
-@kernel
+@driver
 def legal_at(states: Sequence[State], table: Sequence[Tables], index: int) -> int:
     """The legal mask of one deal of an array."""
     return legal(states[index], table[0])
 
 
-@kernel
+@driver
 def apply_at(
     states: MutableSequence[State], table: Sequence[Tables], index: int, action: int
 ) -> int:
@@ -206,7 +206,7 @@ def apply_at(
     return legal(states[index], table[0])
 
 
-@kernel
+@driver
 def reshuffle_at(
     states: MutableSequence[State], table: Sequence[Tables], index: int, generator: int
 ) -> int:
@@ -214,7 +214,7 @@ def reshuffle_at(
     return reshuffle(states[index], table[0], generator)
 
 
-@kernel
+@driver
 def copy_at(states: MutableSequence[State], to: int, source: int) -> int:
     """Copy one deal of an array over another; returns where to."""
     states[to] = states[source]

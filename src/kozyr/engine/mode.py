@@ -13,6 +13,7 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 KERNELS: Final[dict[str, Callable[..., Any]]] = {}  # by module and name
+DRIVERS: Final[dict[str, Callable[..., Any]]] = {}  # by name
 PRIMITIVES: Final[dict[str, Callable[..., Any]]] = {}  # by name
 
 _GAMMA: Final = 0x9E3779B97F4A7C15
@@ -24,6 +25,15 @@ def kernel(function: Callable[_P, _R]) -> Callable[_P, _R]:
     """Mark a function as a kernel: it calls only kernels and primitives, and may be compiled."""
     KERNELS[f"{function.__module__}.{function.__qualname__}"] = function
     return function
+
+
+def driver(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Mark a kernel that is called from Python too: with arrays and whole numbers, and returning a whole number.
+
+    Its name is its own in the whole program. A backend finds it once its module is imported.
+    """
+    DRIVERS[function.__name__] = function
+    return kernel(function)
 
 
 def primitive(function: Callable[_P, _R]) -> Callable[_P, _R]:

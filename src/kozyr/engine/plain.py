@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from operator import index
 from typing import Any, Final, SupportsIndex, overload
 
-from kozyr.engine import drivers
+from kozyr.engine import drivers as _known  # noqa: F401 - the drivers of the engine have names then
 from kozyr.engine.layout import State
-from kozyr.engine.mode import signed
+from kozyr.engine.mode import DRIVERS, signed
 from kozyr.engine.tables import Tables
 
 name: Final = "plain"
@@ -42,6 +42,11 @@ def numbers(values: Iterable[int]) -> list[int]:
     return found
 
 
+def reals(values: Iterable[float]) -> list[float]:
+    """A list of floating-point numbers."""
+    return [float(value) for value in values]
+
+
 def table_of(tables: Tables) -> list[Tables]:
     """The rules as an array of one."""
     return [tables]
@@ -59,8 +64,7 @@ def put(states: States, index: int, state: State) -> None:
 
 def driver(wanted: str) -> Callable[..., int]:
     """A driver by name."""
-    found: Callable[..., int] = getattr(drivers, wanted)
-    return found
+    return DRIVERS[wanted]
 
 
 def must_compile(wanted: str) -> bool:

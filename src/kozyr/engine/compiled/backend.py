@@ -8,9 +8,10 @@ from typing import Any, Final
 import numpy as np
 from numba import config
 
-from kozyr.engine import drivers
+from kozyr.engine import drivers as _known  # noqa: F401 - the drivers of the engine have names then
 from kozyr.engine.compiled import cache, compiler, records
 from kozyr.engine.layout import State
+from kozyr.engine.mode import DRIVERS
 from kozyr.engine.tables import Tables
 
 name: Final = "compiled"
@@ -40,6 +41,11 @@ def numbers(values: Iterable[int]) -> Any:
     return np.array([index(value) for value in values], dtype=np.int64)
 
 
+def reals(values: Iterable[float]) -> Any:
+    """An array of floating-point numbers; one that is such an array already is taken as it is."""
+    return np.ascontiguousarray(values, dtype=np.float64)
+
+
 def table_of(tables: Tables) -> Any:
     """The rules as an array of one record."""
     return records.table_of(tables)
@@ -59,8 +65,8 @@ def driver(wanted: str) -> Callable[..., int]:
     """A driver by name, to be compiled or read from the cache at its first call."""
     with _lock:
         if wanted not in _drivers:
-            dispatcher = compiler.driver(getattr(drivers, wanted), _twins)
-            cache.enable(dispatcher, wanted)
+            dispatcher = compiler.driver(DRIVERS[wanted], _twins)
+            cache.enable(dispatcher, DRIVERS[wanted])
             _drivers[wanted] = dispatcher
         found: Callable[..., int] = _drivers[wanted]
         return found
@@ -69,7 +75,7 @@ def driver(wanted: str) -> Callable[..., int]:
 def must_compile(wanted: str) -> bool:
     """Whether the first call of a driver will take seconds, because it has not been compiled yet."""
     known = _drivers.get(wanted)
-    return not (known is not None and known.signatures) and not cache.holds(wanted)
+    return not (known is not None and known.signatures) and not cache.holds(DRIVERS[wanted])
 
 
 def disabled() -> bool:

@@ -3,8 +3,9 @@
 The compiler's own cache looks at the file of the cached function alone: an edit in any other module would go
 unnoticed, and a full disk or a damaged file would end the program. So each driver is a file with a checksum, in
 a folder named by a digest of all sources of ``engine`` and ``core`` and of the versions of the compiler and of
-Python. A folder that has not been used for a month is deleted. What cannot be read is compiled again; where
-nothing can be written nothing is kept, and nothing else changes.
+Python; the name of a driver of another package has a digest of that package and of those below it. A folder that
+has not been used for a month is deleted. What cannot be read is compiled again; where nothing can be written
+nothing is kept, and nothing else changes.
 
 Environment: ``KOZYR_CACHE_DIR`` is the folder itself, ``XDG_CACHE_HOME`` the one it lies in by default.
 """
@@ -17,6 +18,7 @@ import shutil
 import sys
 import tempfile
 import threading
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -30,17 +32,20 @@ from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
 import kozyr.core
-import kozyr.engine
 
 _DIGEST: Final = re.compile("[0-9a-f]{24}")
 _UNUSED_SECONDS: Final = 30 * 24 * 3600.0
 _CHECK: Final = hashlib.sha256().digest_size
 
 
-def sources() -> list[Path]:
-    """All files that a compiled driver can depend on."""
-    folders = (*kozyr.core.__path__, *kozyr.engine.__path__)
-    return sorted(path for folder in folders for path in Path(folder).rglob("*.py"))
+# What kernels are in, the lowest first: those of a package call only those of packages before it.
+_PACKAGES: Final = ("core", "engine", "bots", "lab")
+_FOLDERS: Final = tuple(Path(kozyr.core.__path__[0]).parent / name for name in _PACKAGES)
+
+
+def sources(folders: Iterable[Path] = _FOLDERS[:2]) -> list[Path]:
+    """All files that a compiled driver of the last of some packages can depend on."""
+    return sorted(path for folder in folders for path in folder.rglob("*.py"))
 
 
 @cache
@@ -49,10 +54,30 @@ def digest() -> str:
     mixed = hashlib.sha256()
     versions = (numba.__version__, llvmlite.__version__, np.__version__, sys.version)
     mixed.update("\n".join(versions).encode())
-    for path in sources():
+    _mix(mixed, sources())
+    return mixed.hexdigest()[:24]
+
+
+def _mix(mixed: Any, paths: Iterable[Path]) -> None:
+    for path in paths:
         content = hashlib.sha256(path.read_bytes()).hexdigest()
         mixed.update(f"\n{path.parent.name}/{path.name} {content}".encode())
-    return mixed.hexdigest()[:24]
+
+
+@cache
+def _digest_above_engine(package: str) -> str:
+    """Of the sources of a package and of those between it and the engine; empty for the engine."""
+    above = _FOLDERS[2 : _PACKAGES.index(package) + 1]
+    if not above:
+        return ""
+    mixed = hashlib.sha256()
+    _mix(mixed, sources(above))
+    return "-" + mixed.hexdigest()[:16]
+
+
+def _kept_as(driver: Callable[..., Any]) -> str:
+    """The beginning of the names of a driver's files."""
+    return driver.__name__ + _digest_above_engine(driver.__module__.split(".")[1])
 
 
 def base_folder() -> Path | None:
@@ -170,14 +195,14 @@ class DriverCache:
         """Nothing: folders of other sources are swept."""
 
 
-def enable(dispatcher: Any, name: str) -> None:
+def enable(dispatcher: Any, driver: Callable[..., Any]) -> None:
     """Keep what a driver compiles, if there is a folder for it."""
     path = folder()
     if path is not None:
-        dispatcher._cache = DriverCache(name, path)
+        dispatcher._cache = DriverCache(_kept_as(driver), path)
 
 
-def holds(name: str) -> bool:
+def holds(driver: Callable[..., Any]) -> bool:
     """Whether a driver has been compiled for this processor and kept by some process."""
     path = folder()
-    return path is not None and any(path.glob(f"{name}.{_processor()}.*"))
+    return path is not None and any(path.glob(f"{_kept_as(driver)}.{_processor()}.*"))

@@ -2,7 +2,8 @@
 
 The plain modules stay as they are: each kernel is rebuilt over a copy of its globals in which the kernels
 and primitives that it calls are compiled ones. Inner kernels are inlined and have no wrappers; only drivers
-can be called from Python, and only drivers are cached.
+can be called from Python, and only drivers are cached. Kernels of other packages are left to the compiler's
+own judgement: they call each other from many places.
 """
 
 import os
@@ -77,15 +78,16 @@ def compiled(function: Any, twins: Twins) -> Any:
         if name in mode.PRIMITIVES and function.__module__ == mode.__name__:
             twins[key] = getattr(primitives, name)
         else:
-            twins[key] = njit(**_options(name))(rebuilt(function, twins))
+            twins[key] = njit(**_options(function.__module__, name))(rebuilt(function, twins))
     return twins[key]
 
 
-def _options(name: str) -> dict[str, Any]:
+def _options(module: str, name: str) -> dict[str, Any]:
     """How a kernel is compiled."""
-    if name in _IN_PLACE:
+    if module.startswith("kozyr.engine.") and name in _IN_PLACE:
         return {**primitives.INNER, "forceinline": False, "inline": "always"}
-    return {**primitives.INNER, "forceinline": name not in _OUT_OF_LINE}
+    inside = module.startswith("kozyr.engine.")
+    return {**primitives.INNER, "forceinline": inside and name not in _OUT_OF_LINE}
 
 
 def driver(function: Any, twins: Twins) -> Any:
