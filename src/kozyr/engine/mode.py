@@ -6,7 +6,8 @@ numbers. What the two modes do in their own ways stands here and in ``compiled/p
 operations and the generator of bulk work, bit for bit the same.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, MutableSequence, Sequence
+from math import exp
 from typing import Any, Final, ParamSpec, TypeVar
 
 _P = ParamSpec("_P")
@@ -85,3 +86,59 @@ def number_below(generator: int, bound: int) -> int:
     z = ((z ^ (z >> 30)) * _FIRST) & _ALL
     z = ((z ^ (z >> 27)) * _SECOND) & _ALL
     return ((z >> 32) * bound) >> 32
+
+
+@primitive
+def add_scaled(
+    target: MutableSequence[float],
+    at: int,
+    source: Sequence[float],
+    start: int,
+    count: int,
+    factor: float,
+) -> None:
+    """Add a multiple of ``count`` numbers of one array to those of another.  Requires: different arrays."""
+    added = zip(target[at : at + count], source[start : start + count], strict=True)
+    target[at : at + count] = [number + factor * other for number, other in added]
+
+
+@primitive
+def add_four(
+    target: MutableSequence[float],
+    at: int,
+    source: Sequence[float],
+    starts: tuple[int, int, int, int],
+    count: int,
+    factors: tuple[float, float, float, float],
+) -> None:
+    """The same with four rows at once: first and second, third and fourth are added to each other first."""
+    f, g, h, k = factors
+    a, b, c, d = (source[start : start + count] for start in starts)
+    rows = zip(target[at : at + count], a, b, c, d, strict=True)
+    target[at : at + count] = [n + ((f * a + g * b) + (h * c + k * d)) for n, a, b, c, d in rows]
+
+
+@primitive
+def copy_reals(
+    target: MutableSequence[float], at: int, source: Sequence[float], start: int, count: int
+) -> None:
+    """Copy ``count`` numbers of one array over those of another.  Requires: different arrays."""
+    target[at : at + count] = source[start : start + count]
+
+
+@primitive
+def dot(one: Sequence[float], at: int, other: Sequence[float], start: int, count: int) -> float:
+    """The sum of ``count`` products, in four sums that are added last.  Requires: ``count`` divides by 4."""
+    a = b = c = d = 0.0
+    for i in range(0, count, 4):
+        a += one[at + i] * other[start + i]
+        b += one[at + i + 1] * other[start + i + 1]
+        c += one[at + i + 2] * other[start + i + 2]
+        d += one[at + i + 3] * other[start + i + 3]
+    return (a + b) + (c + d)
+
+
+@primitive
+def exponential(number: float) -> float:
+    """e to the power of a number, at most 700."""
+    return exp(number)

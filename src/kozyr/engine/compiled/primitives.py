@@ -4,6 +4,7 @@ Numbers are signed 64-bit everywhere but in the generator: mixing signed and uns
 floating-point or negative numbers without a word.
 """
 
+from math import exp
 from typing import Any, Final
 
 import numpy as np
@@ -106,3 +107,59 @@ def number_below(generator: Any, bound: Any) -> Any:
     z = (z ^ (z >> _S30)) * _FIRST
     z = (z ^ (z >> _S27)) * _SECOND
     return np.int64(((z >> _S32) * np.uint64(bound)) >> _S32)
+
+
+# Places are unsigned here: a signed one could count from the end, and loops would not become vector instructions.
+_FOUR: Final = np.uint64(4)
+
+
+@njit(**INNER)
+def add_scaled(target: Any, at: Any, source: Any, start: Any, count: Any, factor: Any) -> None:
+    """Add a multiple of ``count`` numbers of one array to those of another."""
+    to, of = np.uint64(at), np.uint64(start)
+    for i in range(np.uint64(count)):
+        target[to + i] += factor * source[of + i]
+
+
+@njit(**INNER)
+def add_four(
+    target: Any, at: Any, source: Any, starts: Any, count: Any, factors: Any
+) -> None:
+    """The same with four rows at once."""
+    f, g, h, k = factors
+    a, b = np.uint64(starts[0]), np.uint64(starts[1])
+    c, d = np.uint64(starts[2]), np.uint64(starts[3])
+    to = np.uint64(at)
+    for i in range(np.uint64(count)):
+        target[to + i] += (f * source[a + i] + g * source[b + i]) + (
+            h * source[c + i] + k * source[d + i]
+        )
+
+
+@njit(**INNER)
+def copy_reals(target: Any, at: Any, source: Any, start: Any, count: Any) -> None:
+    """Copy ``count`` numbers of one array over those of another."""
+    to, of = np.uint64(at), np.uint64(start)
+    for i in range(np.uint64(count)):
+        target[to + i] = source[of + i]
+
+
+@njit(**INNER)
+def dot(one: Any, at: Any, other: Any, start: Any, count: Any) -> Any:
+    """The sum of ``count`` products, in four sums that are added last."""
+    a = b = c = d = 0.0
+    i, j = np.uint64(at), np.uint64(start)
+    for _ in range(np.uint64(count) // _FOUR):
+        a += one[i] * other[j]
+        b += one[i + np.uint64(1)] * other[j + np.uint64(1)]
+        c += one[i + np.uint64(2)] * other[j + np.uint64(2)]
+        d += one[i + np.uint64(3)] * other[j + np.uint64(3)]
+        i += _FOUR
+        j += _FOUR
+    return (a + b) + (c + d)
+
+
+@njit(**INNER)
+def exponential(number: Any) -> Any:
+    """e to the power of a number."""
+    return exp(number)
