@@ -71,6 +71,21 @@ def nth(mask: int, skip: int) -> int:
 
 
 @primitive
+def scratch_numbers(count: int) -> MutableSequence[int]:
+    """Room for so many whole numbers while the kernel runs that asks for it, with anything in it.
+
+    Requires: a constant; what is read has been written before.
+    """
+    return [0] * count
+
+
+@primitive
+def scratch_reals(count: int) -> MutableSequence[float]:
+    """The same for floating-point numbers."""
+    return [0.0] * count
+
+
+@primitive
 def advance(generator: int) -> int:
     """The next state of a generator (splitmix64), a signed 64-bit number."""
     return signed(generator + _GAMMA)
