@@ -5,11 +5,12 @@ Samples stand one after another in an array of whole numbers: length, seat, kon,
 
 from collections.abc import MutableSequence, Sequence
 
+from kozyr.bots.club.action import club_action
 from kozyr.bots.net.actions import describe_action
 from kozyr.bots.net.features import describe
 from kozyr.bots.net.layout import CLASSES, COUNT, MOST_ACTIVE
 from kozyr.bots.net.notes import clear_notes, note
-from kozyr.bots.net.policy import best_of, net_action, options, take
+from kozyr.bots.net.policy import best_of, options, take
 from kozyr.engine.bulk import DEALER, NUMBER, PLAYERS, after, deal_random, random_action
 from kozyr.engine.kernel import BIDDING, OVER
 from kozyr.engine.layout import NONE, State
@@ -58,23 +59,36 @@ def class_of(state: State, tables: Tables, seat: int) -> int:
 
 
 @kernel
-def explore(
+def decide(
     state: State,
     tables: Tables,
-    mask: int,
+    notes: Sequence[int],
+    kind: int,
     net: Sequence[float],
+    other: Sequence[float],
     work: MutableSequence[float],
     active: MutableSequence[int],
     generator: int,
     chance: int,
 ) -> int:
-    """The network's choice, or with some chance any action.
+    """The action of a player of some kind; of the network ``net`` with some chance any action.
 
-    Requires: the generator has just advanced; ``describe`` has written the position.
+    For a network ``active[COUNT]`` is then the length of the position's features, 0 where there was no choice.
+    Mutates: work, active.  Requires: the generator has just advanced.
     """
-    if number_below(generator, _CERTAIN) < chance:
+    mask = options(state, tables)
+    active[COUNT] = 0
+    if mask & (mask - 1) == 0:
+        return lowest(mask)
+    if kind == CLUB:
+        return club_action(state, tables, notes)
+    if kind == RANDOM:
+        return random_action(mask, generator)
+    describe(state, tables, notes, active)
+    if kind == NET and number_below(generator, _CERTAIN) < chance:
         return random_action(mask, advance(generator))
-    return best_of(state, tables, mask, net, work, active)
+    weights = net if kind == NET else other
+    return best_of(state, tables, mask, weights, work, active)
 
 
 @kernel
@@ -98,26 +112,6 @@ def keep(
     for i in range(count):
         samples[at + _FEATURES + i] = active[i]
     return number + 1
-
-
-@kernel
-def choose(
-    state: State,
-    tables: Tables,
-    notes: Sequence[int],
-    who: int,
-    net: Sequence[float],
-    other: Sequence[float],
-    work: MutableSequence[float],
-    active: MutableSequence[int],
-    generator: int,
-) -> int:
-    """The action of a player of some kind.  Requires: the generator has just advanced."""
-    if who == NET:
-        return net_action(state, tables, notes, net, work, active)
-    if who == OTHER:
-        return net_action(state, tables, notes, other, work, active)
-    return random_action(options(state, tables), generator)
 
 
 @kernel
@@ -191,20 +185,12 @@ def train_many(
         while state.phase != OVER:
             generator = advance(generator)
             kind = who[state.actor]
-            mask = options(state, tables)
-            if mask & (mask - 1) == 0:
-                action = lowest(mask)
-            elif kind == NET:
-                describe(state, tables, notes, active)
-                action = explore(
-                    state, tables, mask, net, work, active, generator, told[EXPLORE]
-                )
-                if kept < MOST_SAMPLES:
-                    kept = keep(state, tables, action, samples, kept, active)
-            else:
-                action = choose(
-                    state, tables, notes, kind, net, other, work, active, generator
-                )
+            chance = told[EXPLORE]
+            action = decide(
+                state, tables, notes, kind, net, other, work, active, generator, chance
+            )
+            if kind == NET and active[COUNT] > 0 and kept < MOST_SAMPLES:
+                kept = keep(state, tables, action, samples, kept, active)
             note(state, tables, notes, action)
             generator = take(state, tables, action, generator)
         learn_all(state, tables, samples, kept, net, work, active, rates[0], sums)
@@ -272,8 +258,8 @@ def contest_many(
             while state.phase != OVER:
                 generator = advance(generator)
                 kind = kinds[0] if state.actor == guest else kinds[1]
-                action = choose(
-                    state, tables, notes, kind, net, other, work, active, generator
+                action = decide(
+                    state, tables, notes, kind, net, other, work, active, generator, 0
                 )
                 note(state, tables, notes, action)
                 generator = take(state, tables, action, generator)
