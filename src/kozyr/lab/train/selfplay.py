@@ -23,9 +23,9 @@ SAMPLE = MOST_ACTIVE + 4
 MOST_SAMPLES = 512
 _LENGTH, _SEAT, _KON, _FEATURES = 0, 1, 2, 4
 _CERTAIN = 1 << 20  # chances are whole numbers of this
-_POINT = 0.1  # worth of a point to the network
+POINT = 0.1  # worth of a point to the network
 # What a training is told, by place.
-EXPLORE, MIXED, CARRIED = 0, 1, 2
+EXPLORE, MIXED, CARRIED, FROM_CLUB = 0, 1, 2, 3
 # What is noted of it.
 SAMPLES, SQUARES = 0, 1
 
@@ -42,7 +42,7 @@ def worth(state: State, tables: Tables, seat: int, kon: int) -> float:
         together = 0
         for other in range(players):
             together += state.gain[other]
-        return (state.gain[seat] - together / players) * _POINT
+        return (state.gain[seat] - together / players) * POINT
     own = state.gain[seat] - state.fine[seat] * state.kon
     return (own + (state.carry - state.kon) / players) / kon
 
@@ -176,7 +176,7 @@ def train_many(
     state, tables = states[0], table[0]
     dealer, number = start[DEALER], start[NUMBER]
     for _ in range(deals):
-        generator = seat_players(start[PLAYERS], told[MIXED], told[CLUB], who, generator)
+        generator = seat_players(start[PLAYERS], told[MIXED], told[FROM_CLUB], who, generator)
         generator = deal_random(state, tables, start, dealer, number, generator)
         generator = advance(generator)
         state.kon = carried(state.kon, told[CARRIED], generator)

@@ -1,0 +1,132 @@
+"""What a training is: the tables it plays at, how long, and the numbers of its learning."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final
+
+from kozyr.core.errors import RulesError
+from kozyr.core.shuffle import draw_number
+from kozyr.games.model import Rules
+from kozyr.games.registry import find_preset, rules
+
+_OPTIONS_AT_MOST: Final = 3
+_TRIES: Final = 20
+#: Options that change nothing in a single deal, or only its length.
+_IDLE: Final = frozenset(
+    {
+        "stake",
+        "deals",
+        "ante_policy",
+        "third_pass_topup_is_ante",
+        "redeal_same_dealer",
+        "session_end",
+        "titles",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A kind of table.
+
+    Attributes:
+        weight: how often it is played at, in proportion to the others'.
+    """
+
+    preset: str
+    players: int
+    options: tuple[tuple[str, str], ...] = ()
+    weight: int = 1
+
+    def rules(self) -> Rules:
+        """Its rules.  Raises: RulesError."""
+        return rules(self.preset, players=self.players, **dict(self.options))
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A training, complete: the same plan gives the same weights, bit for bit.
+
+    Attributes:
+        seatings: the tables.
+        deals: how many in all.
+        rate, last_rate: of the steps, falling by a constant factor.
+        explore, last_explore: chance of an action at random, falling evenly.
+        mixed: chance of a table with strangers; ``club``: that a stranger is ``club``, not an older network.
+        carried: chance that a kon has a carry in it.
+        varied: chance of a table with other house rules.
+        snapshots: how often in all the older network is replaced.
+        chunk: deals at one table in a row.
+    """
+
+    seatings: tuple[Seating, ...]
+    deals: int
+    seed: int = 0
+    rate: float = 0.003
+    last_rate: float = 0.0001
+    explore: float = 0.12
+    last_explore: float = 0.02
+    mixed: float = 0.35
+    club: float = 0.5
+    carried: float = 0.3
+    varied: float = 0.15
+    snapshots: int = 20
+    chunk: int = 200
+
+    def data(self) -> dict[str, Any]:
+        """It as plain data."""
+        return asdict(self)
+
+    @staticmethod
+    def of(data: dict[str, Any]) -> "Plan":
+        """From plain data."""
+        seatings = tuple(
+            Seating(s["preset"], s["players"], tuple((n, v) for n, v in s["options"]), s["weight"])
+            for s in data["seatings"]
+        )
+        return Plan(**{**data, "seatings": seatings})
+
+    def table(self, chunk: int) -> Rules:
+        """The rules of the table of a chunk: one of the seatings, sometimes with other house rules."""
+        weights = [seating.weight for seating in self.seatings]
+        draw = self._draw(sum(weights), f"seating {chunk}")
+        at = 0
+        while draw >= weights[at]:
+            draw -= weights[at]
+            at += 1
+        seating = self.seatings[at]
+        found = seating.rules()
+        if self._draw(1000, f"varied {chunk}") < 1000 * self.varied:
+            return self._varied(found, chunk)
+        return found
+
+    def _varied(self, usual: Rules, chunk: int) -> Rules:
+        """Rules with one to three options changed, where that is possible."""
+        preset = find_preset(usual.preset)
+        options = [o for o in preset.options(usual.players) if o.name not in _IDLE]
+        for attempt in range(_TRIES):
+            label = f"options {chunk} {attempt}"
+            chosen = {}
+            for number in range(1 + self._draw(_OPTIONS_AT_MOST, label)):
+                option = options[self._draw(len(options), f"{label} {number}")]
+                values = option.values or range(option.minimum, option.maximum + 1)
+                value = values[self._draw(min(len(values), 64), f"{label} value {number}")]
+                chosen[option.name] = value
+            try:
+                return rules(usual.preset, players=usual.players, **chosen)
+            except RulesError:  # values that make no sense together
+                continue
+        return usual
+
+    def _draw(self, bound: int, label: str) -> int:
+        return draw_number(bound, seed=self.seed, label=f"train {label}")
+
+
+def with_deals(plan: Plan, deals: int) -> Plan:
+    """The same plan for another number of deals."""
+    return replace(plan, deals=deals)
+
+
+def seatings_of(presets: Sequence[tuple[str, Sequence[int], int]]) -> tuple[Seating, ...]:
+    """Seatings from presets, their numbers of seats and weights."""
+    return tuple(Seating(name, n, (), weight) for name, seats, weight in presets for n in seats)

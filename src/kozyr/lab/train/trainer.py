@@ -1,0 +1,230 @@
+"""A training that runs, stops anywhere and goes on: chunks of deals, a checkpoint between any two."""
+
+import json
+from array import array
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from kozyr.bots.net import layout
+from kozyr.bots.net.files import pack
+from kozyr.core.errors import RulesError
+from kozyr.engine.backend import Mode, backend
+from kozyr.engine.fast import generator_of
+from kozyr.engine.mode import advance, number_below
+from kozyr.engine.tables import compile_rules
+from kozyr.games.model import Rules
+from kozyr.games.registry import find_preset
+from kozyr.lab.train import selfplay
+from kozyr.lab.train.plan import Plan
+from kozyr.lab.train.selfplay import MOST_SAMPLES, SAMPLE, SAMPLES, SQUARES
+
+_FORMAT: Final = "kozyr training"
+_SPREAD: Final = 0.2  # of the first weights
+#: Blocks whose rows begin at random, so that hidden numbers differ; all others begin at 0.
+_CARDS: Final = (
+    (layout.HAND, layout.CARDS),
+    (layout.THROWN, layout.CARDS),
+    (layout.GONE, layout.CARDS),
+    (layout.TOSS, layout.CARDS),
+    (layout.CARD, layout.CARDS),
+    (layout.PHASE, 8),
+    (layout.CALL, 8),
+    (layout.BID, 19),
+    (layout.UPCARD, layout.RANKS),
+)
+_FINE: Final = 1 << 20
+
+
+def first_weights(seed: int) -> list[float]:
+    """Weights to begin with, by a seed."""
+    numbers = [0.0] * layout.WEIGHTS
+    generator = generator_of(seed, 1)
+
+    def fill(start: int, count: int, spread: float) -> None:
+        nonlocal generator
+        for i in range(start, start + count):
+            generator = advance(generator)
+            numbers[i] = (number_below(generator, _FINE) / _FINE * 2 - 1) * spread
+
+    for block, size in _CARDS:
+        fill(block * layout.WIDE, size * layout.WIDE, _SPREAD)
+    fill(layout.ALWAYS * layout.WIDE, layout.WIDE, _SPREAD)
+    fill(layout.SECOND, layout.WIDE * layout.NARROW, _SPREAD)
+    fill(layout.HEADS, layout.OUTPUTS * layout.NARROW, _SPREAD / 2)
+    return numbers
+
+
+class Work:
+    """The arrays that networks need while they play, in some mode."""
+
+    def __init__(self, mode: Mode) -> None:
+        self.backend = backend(mode)
+        numbers, reals = self.backend.numbers, self.backend.reals
+        self.work = reals([0.0] * layout.SCRATCH)
+        self.active = numbers([0] * layout.ACTIVE)
+        self.notes = numbers([0] * layout.NOTES)
+        self.who = numbers([0] * 12)
+        self.samples = numbers([0] * (SAMPLE * MOST_SAMPLES))
+        self._states: dict[int, Any] = {}
+        self._tables: dict[Rules, tuple[Any, Any]] = {}
+
+    def states(self, players: int) -> Any:
+        """One deal to play in: a record serves one number of seats."""
+        if players not in self._states:
+            self._states[players] = self.backend.new_states(1)
+        return self._states[players]
+
+    def table(self, rules: Rules) -> Any:
+        """The rules as drivers take them."""
+        if rules not in self._tables:
+            if len(self._tables) > 1000:
+                self._tables.clear()
+            tables = compile_rules(rules)
+            self._tables[rules] = self.backend.table_of(tables), tables
+        return self._tables[rules][0]
+
+    def start(self, rules: Rules, chunk: int) -> Any:
+        """What deals are dealt from; dealer and first deal move on with the chunks."""
+        tables = self._tables[rules][1]
+        players = rules.players
+        head = [players, chunk % players, players * tables.stake, chunk * 7 % tables.deal_sizes]
+        return self.backend.numbers([*head, *rules.deck])
+
+
+class Training:
+    """A plan in progress.
+
+    Args:
+        plan: what to do.
+        mode: ``plain``, ``compiled`` or ``auto``; the weights are the same.
+    """
+
+    def __init__(self, plan: Plan, *, mode: Mode = "auto") -> None:
+        self.plan = plan
+        self.room = Work(mode)
+        reals = self.room.backend.reals
+        self.net = reals(first_weights(plan.seed))
+        self.older = reals(self.net)
+        self.done = 0
+        self.chunk = 0
+        self.generator = generator_of(plan.seed, 0)
+        self.squares = self.samples = 0.0
+
+    @property
+    def over(self) -> bool:
+        """Whether all deals have been played."""
+        return self.done >= self.plan.deals
+
+    def step(self) -> int:
+        """Play and learn one chunk; returns how many deals."""
+        plan, room = self.plan, self.room
+        deals = min(plan.chunk, plan.deals - self.done)
+        if deals <= 0:
+            return 0
+        rules = plan.table(self.chunk)
+        part = self.done / plan.deals
+        rate = plan.rate * (plan.last_rate / plan.rate) ** part
+        explore = plan.explore + (plan.last_explore - plan.explore) * part
+        chances = (explore, plan.mixed, plan.carried, plan.club)
+        told = room.backend.numbers([int(chance * _FINE) for chance in chances])
+        sums = room.backend.reals([0.0, 0.0])
+        table = room.table(rules)
+        self.generator = int(
+            room.backend.driver("train_many")(
+                room.states(rules.players),
+                table,
+                room.start(rules, self.chunk),
+                self.generator,
+                deals,
+                told,
+                room.backend.reals([rate]),
+                self.net,
+                self.older,
+                room.work,
+                room.active,
+                room.notes,
+                room.who,
+                room.samples,
+                sums,
+            )
+        )
+        self.samples, self.squares = float(sums[SAMPLES]), float(sums[SQUARES])
+        before = self.done * plan.snapshots // plan.deals
+        self.done += deals
+        self.chunk += 1
+        if self.done * plan.snapshots // plan.deals > before:
+            self.older = room.backend.reals(list(self.net))
+        return deals
+
+    def run(self, on_progress: Callable[[int, int], None] | None = None) -> None:
+        """Play and learn to the end."""
+        while self.step():
+            if on_progress is not None:
+                on_progress(self.done, self.plan.deals)
+
+    def save(self, path: Path) -> None:
+        """Write a checkpoint, whole or not at all."""
+        head = {
+            "format": _FORMAT,
+            "features": layout.VERSION,
+            "weights": layout.WEIGHTS,
+            "plan": self.plan.data(),
+            "done": self.done,
+            "chunk": self.chunk,
+            "generator": self.generator,
+        }
+        body = array("d", self.net).tobytes() + array("d", self.older).tobytes()
+        replace(path, json.dumps(head).encode() + b"\n" + body)
+
+    @staticmethod
+    def load(path: Path, *, mode: Mode = "auto") -> "Training":
+        """A training at a checkpoint.
+
+        Raises:
+            RulesError: it is no checkpoint, or one of other features.
+        """
+        line, _, body = path.read_bytes().partition(b"\n")
+        try:
+            head = json.loads(line)
+            numbers = array("d", body)
+            found = Training(Plan.of(head["plan"]), mode=mode)
+        except (ValueError, TypeError, KeyError):
+            raise RulesError(f"{path} is no checkpoint of a training") from None
+        known = (_FORMAT, layout.VERSION, layout.WEIGHTS)
+        if (head["format"], head["features"], head["weights"]) != known:
+            raise RulesError(f"{path} is a checkpoint of other features: begin anew")
+        if len(numbers) != 2 * layout.WEIGHTS:
+            raise RulesError(f"{path} is damaged")
+        reals = found.room.backend.reals
+        found.net = reals(numbers[: layout.WEIGHTS])
+        found.older = reals(numbers[layout.WEIGHTS :])
+        found.done, found.chunk = head["done"], head["chunk"]
+        found.generator = head["generator"]
+        return found
+
+    def weights(self) -> list[float]:
+        """The weights as they are shipped: rows that were never used are 0."""
+        first = first_weights(self.plan.seed)
+        numbers = [float(number) for number in self.net]
+        for row in range(layout.FEATURES):
+            here = slice(row * layout.WIDE, (row + 1) * layout.WIDE)
+            if numbers[here] == first[here]:
+                numbers[here] = [0.0] * layout.WIDE
+        return numbers
+
+    def packed(self, recipe: dict[str, Any]) -> bytes:
+        """The file of the weights as they are now."""
+        presets = {s.preset: find_preset(s.preset).version for s in self.plan.seatings}
+        told = {"seed": self.plan.seed, "deals": self.done, "plan": self.plan.data()}
+        return pack(self.weights(), presets, {**told, **recipe})
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Put a file in place of another, whole or not at all."""
+    part = path.with_name(path.name + ".part")
+    part.write_bytes(data)
+    part.replace(path)
+
+
+DRIVERS: Final = (selfplay.train_many.__name__, selfplay.contest_many.__name__)
