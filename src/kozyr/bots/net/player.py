@@ -1,0 +1,159 @@
+"""``master``: the network alone, in plain Python, for a seat that sees what its ``View`` shows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp
+from types import MappingProxyType
+
+from kozyr.bots.base import check_asked
+from kozyr.bots.net import layout
+from kozyr.bots.net.actions import describe_action
+from kozyr.bots.net.features import describe
+from kozyr.bots.net.files import Network, network_for
+from kozyr.bots.net.network import begin_position, value
+from kozyr.bots.net.policy import judge_at
+from kozyr.bots.position import position, voids_of
+from kozyr.core.actions import Action
+from kozyr.engine.codec import codec_of
+from kozyr.engine.layout import NONE, State
+from kozyr.engine.mode import dot
+from kozyr.engine.tables import Tables, compile_rules
+from kozyr.games.model import Account, Rules
+from kozyr.match.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the network thinks of an action.
+
+    Attributes:
+        value: mean result: the share of the kon above 1/n, or points above the mean of the table.
+        tricks: chance of each number of own tricks that it thinks possible; they add up to 1. In games for points
+            up to six more or less than announced, the outermost standing for all beyond.
+    """
+
+    value: float
+    tricks: Mapping[int, float]
+
+    def at_least(self, tricks: int) -> float:
+        """The chance of so many tricks or more, 0..1."""
+        return sum(chance for number, chance in self.tricks.items() if number >= tricks)
+
+    def exactly(self, tricks: int) -> float:
+        """The chance of so many tricks, 0..1."""
+        return self.tricks.get(tricks, 0.0)
+
+
+class Master:
+    """A learned player: the legal action that its network values highest.
+
+    It uses no chance; the seed is there because every bot has one.
+
+    Args:
+        network: instead of the one of the package that plays the rules.
+    """
+
+    name = "master"
+
+    def __init__(self, seed: int = 0, *, network: Network | None = None) -> None:
+        self.seed = seed
+        self.network = network
+
+    def choose(self, view: View) -> Action:
+        """One of ``view.legal``.
+
+        Raises:
+            RulesError: the network was trained for another version of the rules.
+        """
+        check_asked(view)
+        if len(view.legal) == 1:
+            return view.legal[0]
+        values = self._values(view)
+        # The first of equals in the order of numbers, as the kernel has it.
+        return max(view.legal, key=lambda action: values[action])
+
+    def judge(self, view: View) -> dict[Action, Judgement]:
+        """What the network thinks of every legal action.
+
+        Raises:
+            MatchError: nothing is asked of this seat.
+        """
+        check_asked(view)
+        room = Room(self._weights(view.rules))
+        room.look_at(view)
+        scale = 10.0 if view.rules.game.account is Account.POINTS else 1.0
+        return {
+            action: Judgement(room.value(number) * scale, room.tricks(number))
+            for number, action in room.actions.items()
+        }
+
+    def _values(self, view: View) -> dict[Action, float]:
+        room = Room(self._weights(view.rules))
+        room.look_at(view)
+        values = [0.0] * 64
+        judge_at(
+            [room.state], [room.tables], 0, room.notes, room.net, room.work, room.active, values
+        )
+        return {action: values[number] for number, action in room.actions.items()}
+
+    def _weights(self, rules: Rules) -> list[float]:
+        network = self.network or network_for(rules)
+        network.check(rules)
+        return _numbers(network)
+
+
+@lru_cache(maxsize=8)
+def _numbers(network: Network) -> list[float]:
+    return list(network.numbers)
+
+
+def notes_of(view: View) -> list[int]:
+    """What ``notes`` holds at a view: shown voids, and how many cards were exchanged."""
+    swapped = [NONE if count is None else count for count in view.swapped]
+    return [*voids_of(view), *swapped, *[NONE] * (layout.NOTES - layout.SWAPPED - len(swapped))]
+
+
+class Room:
+    """The arrays of one judgement."""
+
+    def __init__(self, net: list[float]) -> None:
+        self.net = net
+        self.work = [0.0] * layout.SCRATCH
+        self.active = [0] * layout.ACTIVE
+
+    def look_at(self, view: View) -> None:
+        """Describe a view in which its seat is asked."""
+        self.state: State = position(view)
+        self.tables: Tables = compile_rules(view.rules)
+        self.notes = notes_of(view)
+        codec = codec_of(view.rules.game.call, self.tables.shakhi)
+        self.actions = {codec.encode(self.state, action): action for action in view.legal}
+        describe(self.state, self.tables, self.notes, self.active)
+        begin_position(self.net, self.work, self.active, self.active[layout.COUNT])
+
+    def value(self, number: int) -> float:
+        """The value of an action."""
+        count = self.active[layout.COUNT]
+        end = describe_action(self.state, self.tables, number, self.active, count)
+        return value(self.net, self.work, self.active, count, end)
+
+    def tricks(self, number: int) -> Mapping[int, float]:
+        """The chances of the own tricks.  Requires: ``value`` was asked for the same action last."""
+        heads = [self._head(k) for k in range(1, layout.CLASSES + 1)]
+        powers = [exp(head - max(heads)) for head in heads]
+        first = 0
+        if self.tables.stake == 0:
+            announced = self.state.bids[self.state.actor]
+            first = (number if announced == NONE else announced) - layout.CLASSES // 2
+        possible = {
+            first + k: power
+            for k, power in enumerate(powers)
+            if 0 <= first + k <= self.state.cards
+        }
+        together = sum(possible.values())
+        return MappingProxyType({k: power / together for k, power in possible.items()})
+
+    def _head(self, k: int) -> float:
+        at = layout.HEADS + k * layout.NARROW
+        return self.net[layout.OFFSETS + k] + dot(self.work, layout.TWO, self.net, at, layout.NARROW)
