@@ -65,9 +65,7 @@ def subset_of(hand: int, number: int) -> int:
 
 
 @kernel
-def tossed(
-    state: State, tables: Tables, out: int, active: MutableSequence[int], count: int
-) -> int:
+def tossed(state: State, tables: Tables, out: int, active: MutableSequence[int], count: int) -> int:
     """What is thrown, and how many trumps are kept; returns the length."""
     kept = active[OWN] & ~out & tables.suit_mask[state.trump]
     active[count] = TOSSED + clipped(popcount(out), 0, 5)

@@ -108,9 +108,7 @@ def gone_cards(state: State) -> int:
 
 
 @kernel
-def cards_at(
-    cards: int, slots: int, block: int, active: MutableSequence[int], count: int
-) -> int:
+def cards_at(cards: int, slots: int, block: int, active: MutableSequence[int], count: int) -> int:
     """A feature for each card of a mask; returns the length."""
     while cards:
         active[count] = block + place_of_card(slots, lowest(cards))
@@ -155,9 +153,7 @@ def upcard(state: State, active: MutableSequence[int], count: int) -> int:
 
 
 @kernel
-def kon_features(
-    state: State, tables: Tables, active: MutableSequence[int], count: int
-) -> int:
+def kon_features(state: State, tables: Tables, active: MutableSequence[int], count: int) -> int:
     """Kon, circle, calls and the own part in them; returns the length."""
     seat = state.actor
     if state.phase == CIRCLES:

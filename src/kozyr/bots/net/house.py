@@ -65,9 +65,7 @@ def house_of_kon(tables: Tables, active: MutableSequence[int], count: int) -> in
 
 
 @kernel
-def house_of_points(
-    state: State, tables: Tables, active: MutableSequence[int], count: int
-) -> int:
+def house_of_points(state: State, tables: Tables, active: MutableSequence[int], count: int) -> int:
     """House rules of games for points; returns the length of the list.  Mutates: active."""
     doubled = tables.last_double == 1 and state.number == tables.deal_sizes - 1
     shakhi = popcount(tables.shakhi)

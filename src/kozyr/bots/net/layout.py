@@ -12,7 +12,9 @@ from typing import Final
 VERSION: Final = 1  # of the features; raised with every change of what a number means
 RANKS: Final = 13
 CARDS: Final = 4 * RANKS
-FIRST_SEATS: Final = 3  # of the others, that have features of their own; all others are counted together
+FIRST_SEATS: Final = (
+    3  # of the others, that have features of their own; all others are counted together
+)
 SEAT_SIZE: Final = 32
 
 _SIZES: Final = {

@@ -12,7 +12,6 @@ from kozyr.bots.net.actions import describe_action
 from kozyr.bots.net.features import describe
 from kozyr.bots.net.files import Network, network_for
 from kozyr.bots.net.network import begin_position, value
-from kozyr.bots.net.policy import judge_at
 from kozyr.bots.position import position, voids_of
 from kozyr.core.actions import Action
 from kozyr.engine.codec import codec_of
@@ -69,9 +68,10 @@ class Master:
         check_asked(view)
         if len(view.legal) == 1:
             return view.legal[0]
-        values = self._values(view)
+        room = Room(self._weights(view.rules))
+        room.look_at(view)
         # The first of equals in the order of numbers, as the kernel has it.
-        return max(view.legal, key=lambda action: values[action])
+        return room.actions[max(room.actions, key=room.value)]
 
     def judge(self, view: View) -> dict[Action, Judgement]:
         """What the network thinks of every legal action.
@@ -87,15 +87,6 @@ class Master:
             action: Judgement(room.value(number) * scale, room.tricks(number))
             for number, action in room.actions.items()
         }
-
-    def _values(self, view: View) -> dict[Action, float]:
-        room = Room(self._weights(view.rules))
-        room.look_at(view)
-        values = [0.0] * 64
-        judge_at(
-            [room.state], [room.tables], 0, room.notes, room.net, room.work, room.active, values
-        )
-        return {action: values[number] for number, action in room.actions.items()}
 
     def _weights(self, rules: Rules) -> list[float]:
         network = self.network or network_for(rules)
@@ -123,7 +114,10 @@ class Room:
         self.active = [0] * layout.ACTIVE
 
     def look_at(self, view: View) -> None:
-        """Describe a view in which its seat is asked."""
+        """Describe a view in which its seat is asked.
+
+        What is legal is what the view says: how much may be exchanged depends on cards that the seat does not see.
+        """
         self.state: State = position(view)
         self.tables: Tables = compile_rules(view.rules)
         self.notes = notes_of(view)
@@ -147,13 +141,13 @@ class Room:
             announced = self.state.bids[self.state.actor]
             first = (number if announced == NONE else announced) - layout.CLASSES // 2
         possible = {
-            first + k: power
-            for k, power in enumerate(powers)
-            if 0 <= first + k <= self.state.cards
+            first + k: power for k, power in enumerate(powers) if 0 <= first + k <= self.state.cards
         }
         together = sum(possible.values())
         return MappingProxyType({k: power / together for k, power in possible.items()})
 
     def _head(self, k: int) -> float:
         at = layout.HEADS + k * layout.NARROW
-        return self.net[layout.OFFSETS + k] + dot(self.work, layout.TWO, self.net, at, layout.NARROW)
+        return self.net[layout.OFFSETS + k] + dot(
+            self.work, layout.TWO, self.net, at, layout.NARROW
+        )

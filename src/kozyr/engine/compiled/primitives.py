@@ -153,9 +153,7 @@ def add_scaled(target: Any, at: Any, source: Any, start: Any, count: Any, factor
 
 
 @njit(**INNER)
-def add_four(
-    target: Any, at: Any, source: Any, starts: Any, count: Any, factors: Any
-) -> None:
+def add_four(target: Any, at: Any, source: Any, starts: Any, count: Any, factors: Any) -> None:
     """The same with four rows at once."""
     f, g, h, k = factors
     a, b = np.uint64(starts[0]), np.uint64(starts[1])

@@ -186,9 +186,7 @@ def train_many(
             generator = advance(generator)
             kind = who[state.actor]
             chance = told[EXPLORE]
-            action = decide(
-                state, tables, notes, kind, net, other, work, active, generator, chance
-            )
+            action = decide(state, tables, notes, kind, net, other, work, active, generator, chance)
             if kind == NET and active[COUNT] > 0 and kept < MOST_SAMPLES:
                 kept = keep(state, tables, action, samples, kept, active)
             note(state, tables, notes, action)
@@ -258,9 +256,7 @@ def contest_many(
             while state.phase != OVER:
                 generator = advance(generator)
                 kind = kinds[0] if state.actor == guest else kinds[1]
-                action = decide(
-                    state, tables, notes, kind, net, other, work, active, generator, 0
-                )
+                action = decide(state, tables, notes, kind, net, other, work, active, generator, 0)
                 note(state, tables, notes, action)
                 generator = take(state, tables, action, generator)
                 sums[2] += 1.0
