@@ -155,5 +155,5 @@ def dot(one: Sequence[float], at: int, other: Sequence[float], start: int, count
 
 @primitive
 def exponential(number: float) -> float:
-    """e to the power of a number, at most 700."""
+    """E to the power of a number, at most 700."""
     return exp(number)

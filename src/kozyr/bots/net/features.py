@@ -33,7 +33,6 @@ from kozyr.bots.net.layout import (
     OTHERS,
     OWN,
     PHASE,
-    RANKS,
     SHAKHI,
     SLOTS,
     SPOKEN_FOR,

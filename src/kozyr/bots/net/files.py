@@ -30,7 +30,7 @@ SHIPPED: Final[Mapping[str, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Network:
     """Weights and what they are.
 

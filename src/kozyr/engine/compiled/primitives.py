@@ -190,5 +190,5 @@ def dot(one: Any, at: Any, other: Any, start: Any, count: Any) -> Any:
 
 @njit(**INNER)
 def exponential(number: Any) -> Any:
-    """e to the power of a number."""
+    """E to the power of a number."""
     return exp(number)

@@ -47,10 +47,8 @@ def learn(
     begin_position(net, work, active, count)
     error = value(net, work, active, count, count) - target
     slope = error
-    if slope > _STEEPEST:
-        slope = _STEEPEST
-    if slope < -_STEEPEST:
-        slope = -_STEEPEST
+    slope = min(slope, _STEEPEST)
+    slope = max(slope, -_STEEPEST)
     for i in range(NARROW):
         work[SLOPE_TWO + i] = 0.0
     if taken >= 0:
