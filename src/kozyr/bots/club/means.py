@@ -24,7 +24,7 @@ def is_doubled(state: State, tables: Tables) -> bool:
 
 @kernel
 def spread(room: MutableSequence[float], chances: int, count: int, row: int) -> None:
-    """Chances of 0, 1, 2, ... tricks of cards that take theirs independently.  Mutates: ``count`` + 1 numbers of row."""
+    """Chances of 0, 1, 2, ... tricks of cards that take theirs independently.  Mutates: the row."""
     room[row] = 1.0
     for card in range(count):
         chance = room[chances + card]
@@ -37,7 +37,7 @@ def spread(room: MutableSequence[float], chances: int, count: int, row: int) -> 
 
 @kernel
 def leave_out(room: MutableSequence[float], row: int, count: int, chance: float, rest: int) -> None:
-    """Chances without one of the cards of a row, from the side where errors shrink.  Mutates: ``count`` numbers of rest."""
+    """Chances without one of the cards of a row, from the side where errors shrink.  Mutates: the row of the rest."""
     lost = 1 - chance
     if chance > 0.5:
         above = room[row + count] / chance
@@ -68,8 +68,7 @@ def expected(room: Sequence[float], row: int, size: int, gains: int, shakhi: int
     for tricks in range(size):
         best = room[gains + tricks]
         for more in range(1, shakhi + 1):
-            if room[gains + tricks + more] > best:
-                best = room[gains + tricks + more]
+            best = max(best, room[gains + tricks + more])
         late += room[row + tricks] * best
     for more in range(1, shakhi + 1):
         total = 0.0
