@@ -7,6 +7,7 @@ from typing import Final
 
 from kozyr.bots.base import Bot
 from kozyr.bots.club.player import Club
+from kozyr.bots.net.player import Master
 from kozyr.bots.random_bot import RandomBot
 from kozyr.core.errors import RulesError
 
@@ -30,6 +31,7 @@ BOTS: Final[Mapping[str, BotInfo]] = MappingProxyType(
         info.name: info
         for info in (
             BotInfo("club", "Counts trumps and odds, like a good club player", Club),
+            BotInfo("master", "Learned from millions of deals against itself", Master),
             BotInfo("random", "Plays anything that is legal", RandomBot),
         )
     }

@@ -7,7 +7,6 @@ operations and the generator of bulk work, bit for bit the same.
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
-from math import exp
 from typing import Any, Final, ParamSpec, TypeVar
 
 _P = ParamSpec("_P")
@@ -151,9 +150,3 @@ def dot(one: Sequence[float], at: int, other: Sequence[float], start: int, count
         c += one[at + i + 2] * other[start + i + 2]
         d += one[at + i + 3] * other[start + i + 3]
     return (a + b) + (c + d)
-
-
-@primitive
-def exponential(number: float) -> float:
-    """E to the power of a number, at most 700."""
-    return exp(number)

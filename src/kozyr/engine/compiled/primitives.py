@@ -4,7 +4,6 @@ Numbers are signed 64-bit everywhere but in the generator: mixing signed and uns
 floating-point or negative numbers without a word.
 """
 
-from math import exp
 from typing import Any, Final
 
 import numpy as np
@@ -189,9 +188,3 @@ def dot(one: Any, at: Any, other: Any, start: Any, count: Any) -> Any:
         i += _FOUR
         j += _FOUR
     return (a + b) + (c + d)
-
-
-@njit(**INNER)
-def exponential(number: Any) -> Any:
-    """E to the power of a number."""
-    return exp(number)

@@ -6,6 +6,7 @@ from typing import Final
 from kozyr.engine.fast import generator_of
 from kozyr.games.model import Account, Rules
 from kozyr.lab.stats import Estimate, estimate_of_sums
+from kozyr.lab.train.plan import Plan
 from kozyr.lab.train.selfplay import CLUB, NET, OTHER, POINT, RANDOM
 from kozyr.lab.train.trainer import Work
 
@@ -51,3 +52,11 @@ def contest(
         done += part
     scale = 1 / POINT if rules.game.account is Account.POINTS else 1.0
     return estimate_of_sums(decks, float(sums[0]) * scale, float(sums[1]) * scale**2)
+
+
+def against_club(room: Work, plan: Plan, net: Sequence[float], *, decks: int = 400) -> str:
+    """How one network does among ``club`` players at the table that is trained for most, in words."""
+    seating = max(plan.seatings, key=lambda one: one.weight)
+    rules = seating.rules()
+    found = contest(room, rules, net, decks=decks, seed=1)
+    return f"{seating.preset} {seating.players} {found}"

@@ -1,6 +1,7 @@
 """One step of learning: the network is moved towards what a deal came to."""
 
 from collections.abc import MutableSequence, Sequence
+from math import exp
 
 from kozyr.bots.net.layout import (
     BENDS,
@@ -19,7 +20,7 @@ from kozyr.bots.net.layout import (
     WIDE,
 )
 from kozyr.bots.net.network import begin_position, value
-from kozyr.engine.mode import add_scaled, dot, exponential, kernel
+from kozyr.engine.mode import add_scaled, dot, kernel
 
 _SHARE_OF_CLASSES = 0.2  # weight of the classes beside the value in what is learned
 _STEEPEST = 2.0  # a single surprise moves the value by no more
@@ -71,7 +72,7 @@ def slopes_of_classes(net: Sequence[float], work: MutableSequence[float], taken:
         highest = work[OUT + k] if work[OUT + k] > highest else highest
     together = 0.0
     for k in range(1, CLASSES + 1):
-        work[OUT + k] = exponential(work[OUT + k] - highest)
+        work[OUT + k] = exp(work[OUT + k] - highest)
         together += work[OUT + k]
     for k in range(1, CLASSES + 1):
         came = 1.0 if k == taken + 1 else 0.0

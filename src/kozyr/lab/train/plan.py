@@ -1,7 +1,7 @@
 """What a training is: the tables it plays at, how long, and the numbers of its learning."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from kozyr.core.errors import RulesError
@@ -122,11 +122,23 @@ class Plan:
         return draw_number(bound, seed=self.seed, label=f"train {label}")
 
 
-def with_deals(plan: Plan, deals: int) -> Plan:
-    """The same plan for another number of deals."""
-    return replace(plan, deals=deals)
+#: Numbers of seats that are played most, and how often in proportion to the others'.
+_MOSTLY: Final = {2: 3, 3: 2, 4: 4, 6: 2}
 
 
-def seatings_of(presets: Sequence[tuple[str, Sequence[int], int]]) -> tuple[Seating, ...]:
-    """Seatings from presets, their numbers of seats and weights."""
-    return tuple(Seating(name, n, (), weight) for name, seats, weight in presets for n in seats)
+def plan_for(presets: Sequence[str], players: Sequence[int] | None, deals: int, seed: int) -> Plan:
+    """A plan for some presets, each with the numbers of seats named, or with all that it has.
+
+    Raises:
+        RulesError: an unknown preset; no preset has such a number of seats.
+    """
+    found = []
+    for name in dict.fromkeys(presets):
+        preset = find_preset(name)
+        seats = [n for n in preset.seats if not players or n in players]
+        found += [Seating(preset.name, n, (), 1 if players else _MOSTLY.get(n, 1)) for n in seats]
+    if not found:
+        raise RulesError(
+            f"{', '.join(presets)}: not for {', '.join(map(str, players or ()))} players"
+        )
+    return Plan(tuple(found), deals, seed)

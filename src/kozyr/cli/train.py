@@ -1,0 +1,145 @@
+"""``kozyr train``: trains a network, in as many sittings as one likes."""
+
+import argparse
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from kozyr.cli.bulk import add_mode, announce
+from kozyr.cli.common import DONE, CommandError, add_command, err, out, positive, whole
+from kozyr.core.errors import RulesError
+from kozyr.games.registry import PRESETS
+from kozyr.lab.train.contest import against_club
+from kozyr.lab.train.plan import Plan, plan_for
+from kozyr.lab.train.trainer import Training, replace
+
+if TYPE_CHECKING:
+    from kozyr.cli.common import Subparsers
+
+_EVERY = 10.0  # seconds between two lines of progress
+_KEPT_EVERY = 30.0  # seconds between two checkpoints
+_MEASURED_EVERY = 120.0  # seconds between two measurements of strength
+_BAR = 20
+
+
+def add(commands: "Subparsers") -> None:
+    """Add the command."""
+    parser = add_command(
+        commands,
+        "train",
+        "Train a network by self-play; a training goes on where it was broken off.",
+    )
+    parser.add_argument(
+        "games", nargs="*", metavar="PRESET", help=f"presets to train for: {', '.join(PRESETS)}"
+    )
+    parser.add_argument(
+        "--players",
+        action="append",
+        type=positive,
+        metavar="N",
+        help="a number of seats, any number of times (default: all that a preset has)",
+    )
+    parser.add_argument("--deals", type=positive, default=1_000_000, help="deals in all")
+    parser.add_argument(
+        "--seconds", type=positive, metavar="S", help="stop after so many, to go on another time"
+    )
+    parser.add_argument(
+        "--seed", type=whole, default=0, help="the same seed gives the same weights"
+    )
+    parser.add_argument("--out", required=True, metavar="FILE", help="the weights")
+    parser.add_argument(
+        "--resume",
+        action="store_true",
+        help="go on with the training whose checkpoint is FILE.part-way",
+    )
+    add_mode(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Train, with a checkpoint now and then and at the end of the sitting."""
+    path = Path(arguments.out)
+    kept = path.with_name(path.name + ".part-way")
+    announce(arguments.mode, "train_many")
+    training = begin(arguments, kept)
+    room, plan = training.room, training.plan
+    report = Report(sys.stderr.isatty())
+    begun = monotonic()
+    saved = measured = begun
+    try:
+        while training.step():
+            now = monotonic()
+            report.progress(training.done, plan.deals, now)
+            if now - measured > _MEASURED_EVERY:
+                measured = now
+                report.strength = against_club(room, plan, training.net)
+            if now - saved > _KEPT_EVERY:
+                saved = now
+                training.save(kept)
+            if arguments.seconds and now - begun > arguments.seconds:
+                break
+    finally:
+        training.save(kept)
+    replace(path, training.packed({"command": command_of(training)}))
+    report.end()
+    strength = against_club(room, plan, training.net)
+    out(f"{training.done} of {plan.deals} deals; one against club: {strength}; {path}")
+    return DONE
+
+
+def begin(arguments: argparse.Namespace, kept: Path) -> Training:
+    """A training from the start, or at its checkpoint.
+
+    Raises:
+        CommandError: a checkpoint that would be overwritten, or none to go on with.
+        RulesError: no preset, one that does not exist, or a checkpoint of other features.
+    """
+    if arguments.resume:
+        if not kept.exists():
+            raise CommandError(f"there is no checkpoint {kept} to go on with")
+        return Training.load(kept, mode=arguments.mode)
+    if kept.exists():
+        raise CommandError(f"{kept} is there: --resume goes on with it; or delete it")
+    if not arguments.games:
+        raise RulesError("name a preset to train for, e.g. kozyr train frap --out frap.net")
+    plan: Plan = plan_for(arguments.games, arguments.players, arguments.deals, arguments.seed)
+    return Training(plan, mode=arguments.mode)
+
+
+def command_of(training: Training) -> str:
+    """The command that makes the same weights in one sitting."""
+    plan = training.plan
+    games = " ".join(dict.fromkeys(seating.preset for seating in plan.seatings))
+    seats = sorted({seating.players for seating in plan.seatings})
+    players = " ".join(f"--players {n}" for n in seats)
+    return f"kozyr train {games} {players} --deals {plan.deals} --seed {plan.seed} --out FILE"
+
+
+class Report:
+    """What is shown on standard error while a training runs."""
+
+    def __init__(self, moving: bool) -> None:
+        self._moving = moving
+        self._last = 0.0
+        self._before: tuple[int, float] | None = None
+        self.strength = ""
+
+    def progress(self, done: int, wanted: int, now: float) -> None:
+        """A bar with deals, speed and strength so far; on a terminal it moves."""
+        before = self._before or (done, now)
+        self._before = before
+        if now - self._last < (0.5 if self._moving else _EVERY):
+            return
+        self._last = now
+        speed = (done - before[0]) / max(now - before[1], 1e-3)
+        bar = "#" * (done * _BAR // wanted)
+        strength = f"  club: {self.strength}" if self.strength else ""
+        text = f"[{bar:<{_BAR}}] {done:,} of {wanted:,} deals  {speed:,.0f}/s{strength}"
+        sys.stderr.write(f"\r{text:<100}" if self._moving else f"{text}\n")
+        sys.stderr.flush()
+
+    def end(self) -> None:
+        """Leave the line of the bar."""
+        if self._moving:
+            err("")

@@ -1,0 +1,258 @@
+"""Training: the same in both modes, broken off anywhere, and worth its time; files of weights."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import kozyr
+from kozyr.bots.net import files, layout
+from kozyr.bots.net.files import SHIPPED, network_for, pack, shipped, unpack
+from kozyr.bots.net.player import Master
+from kozyr.cli.main import main
+from kozyr.core.errors import RulesError
+from kozyr.engine.layout import State
+from kozyr.engine.tables import compile_rules
+from kozyr.games.registry import PRESETS
+from kozyr.lab.train.contest import contest
+from kozyr.lab.train.plan import Plan, Seating, plan_for
+from kozyr.lab.train.selfplay import class_of, worth
+from kozyr.lab.train.trainer import Training, first_weights
+from tests.support.compiler import needs_compiler
+
+FRAP = kozyr.rules("frap", players=2)
+LARGEST_FILE = 200_000
+MIXED = (Seating("frap", 2), Seating("khrap", 3), Seating("51v", 3), Seating("oh-hell", 4))
+
+
+def short(deals: int = 12) -> Plan:
+    return Plan(MIXED, deals, 3, chunk=3, varied=0.5, mixed=0.8, snapshots=3)
+
+
+def trained(plan: Plan) -> Training:
+    training = Training(plan, mode="plain")
+    training.run()
+    return training
+
+
+# ---- one training
+
+
+def test_the_same_plan_gives_the_same_weights() -> None:
+    one, other = trained(short()), trained(short())
+    assert one.weights() == other.weights()
+    assert one.weights() != trained(replace(short(), seed=4)).weights()
+
+
+@needs_compiler
+def test_both_modes_give_the_same_weights() -> None:
+    compiled = Training(short(), mode="compiled")
+    compiled.run()
+    assert compiled.weights() == trained(short()).weights()
+
+
+def test_a_training_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    training = Training(short(), mode="plain")
+    while not training.over:
+        training.step()
+        training.save(path)
+        training = Training.load(path, mode="plain")
+    assert training.done == 12
+    assert training.weights() == trained(short()).weights()
+
+
+def test_a_checkpoint_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    Training(short(), mode="plain").save(path)
+    whole = path.read_bytes()
+    path.with_name("kept.part").write_bytes(whole[:100])  # killed while writing
+    assert Training.load(path, mode="plain").done == 0
+    for damaged in (
+        whole[:-8],
+        whole[:200],
+        b"",
+        b"{}\n",
+        whole.replace(b"kozyr training", b"kozyr trainxng"),
+    ):
+        path.write_bytes(damaged)
+        with pytest.raises(RulesError):
+            Training.load(path, mode="plain")
+
+
+def test_rows_that_were_never_used_are_nothing() -> None:
+    training = Training(Plan((Seating("frap", 2),), 5, varied=0), mode="plain")
+    training.run()
+    weights = training.weights()
+
+    def row(feature: int) -> list[float]:
+        return weights[feature * layout.WIDE : (feature + 1) * layout.WIDE]
+
+    assert not any(row(layout.HAND))  # the two of trumps is not in a deck of 32
+    assert any(first_weights(0)[layout.HAND * layout.WIDE :][: layout.WIDE])
+    assert any(row(layout.ALWAYS))
+
+
+@needs_compiler
+def test_a_short_training_beats_club() -> None:
+    """Nothing but the rules, 60,000 deals, one thread: better than a player by rules of thumb is asked of it."""
+    training = Training(replace(LESSON, deals=60_000), mode="compiled")
+    training.run()
+    found = contest(training.room, FRAP, training.net, decks=3000, seed=5)
+    assert found.low > MARGIN
+
+
+LESSON = Plan((Seating("frap", 2),), 1, seed=1, varied=0.0, snapshots=4, rate=0.004)
+MARGIN = -0.1
+
+
+# ---- what is learned
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_a_deal_comes_to_adds_up_to_nothing(preset: str) -> None:
+    rules = kozyr.rules(preset)
+    tables, players = compile_rules(rules), rules.players
+    for seed in range(20):
+        match = kozyr.Match(rules, seed=seed, auto_deal=False)
+        match.deal()
+        bot = kozyr.bot("club")
+        while not match.between and not match.over:
+            match.play(bot.choose(match.view(match.actor)))
+        assert match.current is not None
+        state = match.current.state
+        results = [worth(state, tables, seat, max(state.kon, 1)) for seat in range(players)]
+        assert sum(results) == pytest.approx(0, abs=1e-12)
+        row = match.sheet[-1]
+        for seat in range(players):
+            if tables.stake:
+                own = row.net[seat] + row.carry / players
+                paid = sum(
+                    line.amount for line in row.lines[seat] if line.kind in ("stake", "top_up")
+                )
+                assert results[seat] * state.kon == pytest.approx(own - paid - state.kon / players)
+            else:
+                mean = sum(row.net) / players
+                assert results[seat] * 10 == pytest.approx(row.net[seat] - mean)
+
+
+def test_classes_are_tricks_or_how_many_more_than_announced() -> None:
+    state = State()
+    state.players = 4
+    state.taken[1], state.bids[1] = 3, 1
+    assert class_of(state, compile_rules(kozyr.rules("frap")), 1) == 3
+    assert class_of(state, compile_rules(kozyr.rules("51a")), 1) == 8
+    state.taken[1], state.bids[1] = 0, 9
+    assert class_of(state, compile_rules(kozyr.rules("51a")), 1) == 0
+
+
+# ---- plans
+
+
+def test_a_plan_is_data() -> None:
+    assert Plan.of(json.loads(json.dumps(short().data()))) == short()
+
+
+def test_house_rules_of_a_plan_vary() -> None:
+    plan = Plan((Seating("frap", 4),), 1, varied=0.5)
+    changed = [plan.table(chunk).changed for chunk in range(200)]
+    assert 60 < sum(map(bool, changed)) < 140
+    assert len({name for options in changed for name in options}) > 8
+
+
+def test_a_plan_plays_every_number_of_seats() -> None:
+    plan = plan_for(["frap", "51v"], None, 1, 0)
+    assert {(s.preset, s.players) for s in plan.seatings} == {
+        *(("frap", n) for n in range(2, 13)),
+        ("51v", 3),
+    }
+    with pytest.raises(RulesError, match="not for 9 players"):
+        plan_for(["51v"], [9], 1, 0)
+
+
+# ---- files
+
+
+@pytest.mark.parametrize("name", sorted(set(SHIPPED.values())))
+def test_networks_are_small_and_say_what_made_them(name: str) -> None:
+    path = Path(files.__file__).with_name("weights") / f"{name}.net"
+    assert path.stat().st_size < LARGEST_FILE
+    recipe = shipped(name).recipe
+    assert recipe["command"].startswith("kozyr train")
+    assert recipe["deals"] > 0
+    assert "seed" in recipe and "commit" in recipe
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_there_is_a_network_for_every_preset(preset: str) -> None:
+    for players in PRESETS[preset].seats:
+        assert network_for(kozyr.rules(preset, players=players)).presets[preset] == 1
+
+
+def packed(**changes: object) -> bytes:
+    head, _, body = pack([0.5] * layout.WEIGHTS, {"frap": 1}, {}).partition(b"\n")
+    return json.dumps({**json.loads(head), **changes}).encode() + b"\n" + body
+
+
+def test_weights_are_read_as_they_were_written() -> None:
+    numbers = [i % 2048 / 64 for i in range(layout.WEIGHTS)]
+    found = unpack("here", pack(numbers, {"frap": 1}, {"seed": 7}))
+    assert list(found.numbers) == numbers
+    assert found.recipe == {"seed": 7}
+
+
+def test_weights_for_other_features_or_rules_are_refused() -> None:
+    with pytest.raises(RulesError, match="other features .version 9, here 1.: train it anew"):
+        unpack("here", packed(features=9))
+    with pytest.raises(RulesError, match="other features"):
+        unpack("here", packed(shape=[1, 2, 3, 4]))
+    older = unpack("here", packed(presets={"frap": 0}))
+    with pytest.raises(RulesError, match="trained for frap@0, not for frap@1: train it anew"):
+        older.check(FRAP)
+    match = kozyr.Match(FRAP, seed=1)
+    with pytest.raises(RulesError, match="trained for frap@0"):
+        Master(network=older).choose(match.view(match.actor))
+    with pytest.raises(RulesError, match="plays frap, not khrap"):
+        older.check(kozyr.rules("khrap"))
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"kozyr", b"[]\n", b'{"format": "other"}\n', packed()[:-9], packed(presets=3)]
+)
+def test_what_is_no_network_is_refused(data: bytes) -> None:
+    with pytest.raises(RulesError, match="no file of a network|damaged"):
+        unpack("here", data)
+
+
+# ---- the command
+
+
+def run(*arguments: object) -> int:
+    return main(["train", *map(str, arguments)])
+
+
+def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "frap.net"
+    given = ("--players", 2, "--deals", 4, "--mode", "plain", "--out", path)
+    assert run("frap", *given) == 0
+    network = unpack("frap", path.read_bytes())
+    assert network.recipe["deals"] == 4
+    assert network.recipe["command"] == "kozyr train frap --players 2 --deals 4 --seed 0 --out FILE"
+    assert "4 of 4 deals; one against club: frap 2 " in capsys.readouterr().out
+
+    assert run("frap", *given) == 1
+    assert "--resume goes on with it" in capsys.readouterr().err
+    assert run("--resume", "--out", path, "--mode", "plain") == 0
+    assert unpack("frap", path.read_bytes()).numbers == network.numbers
+
+
+def test_the_command_refuses_what_it_cannot_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("--out", tmp_path / "a.net") == 2
+    assert "name a preset" in capsys.readouterr().err
+    assert run("--resume", "--out", tmp_path / "a.net") == 1
+    assert "there is no checkpoint" in capsys.readouterr().err
+    assert run("whist", "--out", tmp_path / "a.net") == 2
+    assert run("51v", "--players", 7, "--out", tmp_path / "a.net") == 2
