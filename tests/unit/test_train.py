@@ -203,7 +203,7 @@ def test_weights_are_read_as_they_were_written() -> None:
 
 
 def test_weights_for_other_features_or_rules_are_refused() -> None:
-    with pytest.raises(RulesError, match="other features .version 9, here 1.: train it anew"):
+    with pytest.raises(RulesError, match=r"other features .version 9, here 1.: train it anew"):
         unpack("here", packed(features=9))
     with pytest.raises(RulesError, match="other features"):
         unpack("here", packed(shape=[1, 2, 3, 4]))
@@ -221,7 +221,7 @@ def test_weights_for_other_features_or_rules_are_refused() -> None:
     "data", [b"", b"kozyr", b"[]\n", b'{"format": "other"}\n', packed()[:-9], packed(presets=3)]
 )
 def test_what_is_no_network_is_refused(data: bytes) -> None:
-    with pytest.raises(RulesError, match="no file of a network|damaged"):
+    with pytest.raises(RulesError, match=r"no file of a network|damaged"):
         unpack("here", data)
 
 

@@ -11,7 +11,7 @@ from kozyr.games.registry import find_preset, rules
 
 _OPTIONS_AT_MOST: Final = 3
 _TRIES: Final = 20
-#: Options that change nothing in a single deal, or only its length.
+#: Options that stay as they are: most change nothing in a single deal, or only its length.
 _IDLE: Final = frozenset(
     {
         "stake",
@@ -21,6 +21,7 @@ _IDLE: Final = frozenset(
         "redeal_same_dealer",
         "session_end",
         "titles",
+        "per_trick",  # points of another size altogether
     }
 )
 
