@@ -1,0 +1,213 @@
+"""The search of one decision: stage by stage, each with as many worlds as all before, until it is clear or time is up.
+
+Everything depends on the view, the seed and the number of worlds; how many threads there are changes nothing.
+A clock, where one is given, may end the search early.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kozyr.bots.club.voids import SEATS
+from kozyr.bots.position import position, voids_of
+from kozyr.bots.search import drivers
+from kozyr.bots.search.rollout import CLUB
+from kozyr.bots.search.stages import Column, still_in
+from kozyr.bots.worlds import facts_of
+from kozyr.core.actions import Action
+from kozyr.engine.backend import Mode, backend
+from kozyr.engine.codec import codec_of
+from kozyr.engine.fast import generator_of
+from kozyr.engine.tables import compile_rules
+from kozyr.match.view import View
+
+# Worlds that share a generator.
+CHUNK: Final = 16
+FIRST_STAGE: Final = 2  # chunks
+CANDIDATES: Final = 4
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A legal action and what it leads to.
+
+    Attributes:
+        mean: result of the deal for the seat, in kons (0: an equal part of the kon) or in points above the mean
+            of the others.
+        error: standard error of the mean.
+        safe: in what share of the worlds the seat pays no fine, or takes exactly what it announced.
+        worlds: in how many it was tried.
+    """
+
+    action: Action
+    mean: float
+    error: float
+    safe: float
+    worlds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a search has found so far.
+
+    Attributes:
+        actions: all legal ones, the best first.
+        worlds: tried so far.
+        effective: how many equally likely worlds the weighed ones are worth, of as many as were drawn.
+        drawn: worlds drawn.
+        done: whether nothing is left to find out within the budget.
+    """
+
+    actions: tuple[Judged, ...]
+    worlds: int
+    effective: float
+    drawn: int
+    done: bool
+
+    @property
+    def best(self) -> Action:
+        """The action with the best mean."""
+        return self.actions[0].action
+
+
+class Search:
+    """The search of the decision that a view asks for.
+
+    Args:
+        view: of the seat that is to act.
+        seed: of all chance.
+        worlds: the budget: in how many worlds to try the actions at most.
+        player: who plays on, of ``rollout``.
+        candidates: how many worlds are drawn for each one that is used; the likelier ones, by what the others
+            did so far, are used the more often. 1: every world is as good as any other.
+        mode: ``plain``, ``compiled``, or ``auto``: compiled where that is installed.
+        threads: that work at once; without the compiler only one does.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        *,
+        seed: int = 0,
+        worlds: int = 512,
+        player: int = CLUB,
+        candidates: int = CANDIDATES,
+        mode: Mode = "auto",
+        threads: int = 1,
+    ) -> None:
+        state = position(view)
+        tables = compile_rules(view.rules)
+        codec = codec_of(view.rules.game.call, tables.shakhi)
+        self._actions = {codec.encode(state, action): action for action in view.legal}
+        self._columns = [Column(number, [], []) for number in self._actions]
+        self._candidates = list(self._columns)
+        self._backend = backend(mode)
+        self._facts = self._backend.numbers(facts_of(view).numbers)
+        self._table = self._backend.table_of(tables)
+        self._voids = voids_of(view)
+        self._question = (view.seat or 0, view.kon, player, candidates)
+        self._stream = (view.deal_no * 4096 + len(view.events)) * 16 + (view.seat or 0)
+        self._seed = seed
+        self._budget = worlds
+        self._chunks = 0
+        self._threads = threads if self._backend.name == "compiled" else 1
+        self._weights = [0.0] * drivers.PLACES
+        # A thread has its own room to work in.
+        self._free = [self._room() for _ in range(self._threads)]
+
+    def _room(self) -> tuple[Any, Any, Any]:
+        """Deals, scratch numbers and voids to work in."""
+        make = self._backend.numbers
+        voids = make([*([0] * SEATS), *self._voids])
+        return self._backend.new_states(drivers.DEALS), make([0] * SCRATCH), voids
+
+    def run(self, clock: Clock | None = None, seconds: float = 0.0) -> Iterator[Judgement]:
+        """What has been found after each stage.
+
+        Args:
+            clock: in seconds; None: the budget of worlds alone ends the search.
+            seconds: after which no stage begins that would take it beyond that time.
+        """
+        begun = clock() if clock else 0.0
+        with ThreadPoolExecutor(self._threads) as pool:
+            while True:
+                chunks = self._next_stage()
+                before = clock() if clock else 0.0
+                self._stage(pool, chunks)
+                self._candidates = still_in(self._candidates)
+                done = len(self._candidates) == 1 or self._next_stage() == 0
+                if clock:
+                    now = clock()
+                    done = done or now - begun + 2 * (now - before) > seconds
+                yield self._judgement(done=done)
+                if done:
+                    return
+
+    def _next_stage(self) -> int:
+        """How many chunks come next: as many as there have been, within the budget."""
+        left = -(-self._budget // CHUNK) - self._chunks
+        return max(0, min(max(FIRST_STAGE, self._chunks), left))
+
+    def _stage(self, pool: ThreadPoolExecutor, chunks: int) -> None:
+        """Try the actions that are still in, in the worlds of some chunks."""
+        numbers = [column.number for column in self._candidates]
+        asked = self._backend.numbers([*self._question, *numbers])
+        streams = range(self._chunks, self._chunks + chunks)
+        found = pool.map(lambda chunk: self._chunk(asked, len(numbers), chunk), streams)
+        for values, weights in found:
+            for i, column in enumerate(self._candidates):
+                column.values.extend(values[2 * i :: 2 * len(numbers)])
+                column.safe.extend(values[2 * i + 1 :: 2 * len(numbers)])
+            self._weights = [a + b for a, b in zip(self._weights, weights, strict=True)]
+        self._chunks += chunks
+
+    def _chunk(self, asked: Any, columns: int, chunk: int) -> tuple[list[float], list[float]]:
+        """The values of one chunk of worlds, and the sums of weights."""
+        values = self._backend.reals([0.0] * (2 * CHUNK * columns))
+        weights = self._backend.reals([0.0] * drivers.PLACES)
+        generator = generator_of(self._seed, self._stream * 65536 + chunk)
+        room = self._free.pop()
+        states, scratch, voids = room
+        try:
+            run = self._backend.driver("look_ahead")
+            run(
+                states,
+                self._table,
+                self._facts,
+                scratch,
+                voids,
+                asked,
+                values,
+                weights,
+                generator,
+            )
+        finally:
+            self._free.append(room)
+        return list(map(float, values)), list(map(float, weights))
+
+    def _judged(self, column: Column) -> Judged:
+        worlds = len(column.values)
+        safe = sum(column.safe) / worlds
+        return Judged(self._actions[column.number], column.mean, column.error, safe, worlds)
+
+    def _judgement(self, *, done: bool) -> Judgement:
+        """What the columns say now; actions that were given up stand behind all others."""
+        judged = [
+            (
+                column not in self._candidates,
+                self._judged(column),
+            )
+            for column in self._columns
+        ]
+        judged.sort(key=lambda row: (row[0], -row[1].mean))
+        weight, squares, drawn = self._weights
+        return Judgement(
+            tuple(row for _, row in judged),
+            self._chunks * CHUNK,
+            weight * weight / squares if squares else 0.0,
+            int(drawn),
+            done,
+        )
