@@ -6,7 +6,7 @@ numbers. What the two modes do in their own ways stands here and in ``compiled/p
 operations and the generator of bulk work, bit for bit the same.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, MutableSequence
 from typing import Any, Final, ParamSpec, TypeVar
 
 _P = ParamSpec("_P")
@@ -67,6 +67,21 @@ def nth(mask: int, skip: int) -> int:
         mask &= mask - 1
         skip -= 1
     return lowest(mask)
+
+
+@primitive
+def scratch_numbers(count: int) -> MutableSequence[int]:
+    """Room for so many whole numbers while the kernel runs that asks for it, with anything in it.
+
+    Requires: a constant; what is read has been written before.
+    """
+    return [0] * count
+
+
+@primitive
+def scratch_reals(count: int) -> MutableSequence[float]:
+    """The same for floating-point numbers."""
+    return [0.0] * count
 
 
 @primitive

@@ -9,7 +9,9 @@ from typing import Any, Final
 import numpy as np
 from llvmlite import binding, ir
 from numba import config, njit, types
+from numba.core import cgutils
 from numba.extending import intrinsic
+from numba.np.arrayobj import make_array, populate_array
 
 # Of everything that is called from compiled code alone. Without the interpreter's lock; a division by zero is
 # not looked for, since no kernel divides by what can be zero.
@@ -91,6 +93,35 @@ def nth_by_counting(mask: Any, skip: Any) -> Any:
 
 # A random choice is made at every decision: the loop mispredicts once each time, a sixth of the whole time.
 nth: Final = nth_by_deposit if has_deposit() else nth_by_counting
+
+
+def _room(kind: Any, count: Any) -> Any:
+    """An array on the stack of the driver: nothing is allocated and nothing has to be freed."""
+    array = types.Array(kind, 1, "C")
+
+    def build(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+        number = context.get_value_type(kind)
+        data = cgutils.alloca_once(builder, number, size=count.literal_value)
+        found = make_array(array)(context, builder)
+        width = context.get_abi_sizeof(number)
+        shape = [context.get_constant(types.intp, count.literal_value)]
+        steps = [context.get_constant(types.intp, width)]
+        populate_array(found, data, shape, steps, steps[0], None)
+        return found._getvalue()
+
+    return array(count), build
+
+
+@intrinsic(prefer_literal=True)
+def scratch_numbers(_: Any, count: Any) -> Any:
+    """Room for so many whole numbers."""
+    return _room(types.int64, count)
+
+
+@intrinsic(prefer_literal=True)
+def scratch_reals(_: Any, count: Any) -> Any:
+    """Room for so many floating-point numbers."""
+    return _room(types.float64, count)
 
 
 @njit(**INNER)
