@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kozyr.bots.base import check_asked
-from kozyr.bots.search.search import Judgement, Search
+from kozyr.bots.search.search import DOUBT, Judgement, Search
 from kozyr.core.actions import Action
 from kozyr.engine.backend import Mode, backend
 from kozyr.match.view import View
@@ -36,6 +36,7 @@ class Expert:
         seconds: float = SECONDS,
         mode: Mode = "auto",
         threads: int = 1,
+        doubt: float = DOUBT,
     ) -> None:
         self.seed = seed
         self._worlds = worlds or WORLDS[backend(mode).name]
@@ -43,18 +44,19 @@ class Expert:
         self._seconds = seconds
         self._mode = mode
         self._threads = threads
+        self._doubt = doubt
 
     def choose(self, view: View) -> Action:
         """One of ``view.legal``."""
         check_asked(view)
         if len(view.legal) == 1:
             return view.legal[0]
-        return self.judge(view).best
+        return self.judge(view).choice
 
     def judge(self, view: View) -> Judgement:
         """What it thinks of each legal action."""
         search = Search(
-            view, seed=self.seed, worlds=self._worlds, mode=self._mode, threads=self._threads
+            view, seed=self.seed, worlds=self._worlds, mode=self._mode, threads=self._threads, doubt=self._doubt
         )
         *_, last = search.run(self._clock, self._seconds)
         return last

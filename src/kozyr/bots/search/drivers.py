@@ -2,11 +2,10 @@
 
 from collections.abc import MutableSequence, Sequence
 
-from kozyr.bots.club.voids import SEATS
 from kozyr.bots.search.rollout import play_on
 from kozyr.bots.search.weigh import likely_world
 from kozyr.bots.search.worth import is_safe, worth
-from kozyr.engine.layout import State
+from kozyr.engine.layout import MAX_SEATS, State
 from kozyr.engine.mode import driver
 from kozyr.engine.tables import Tables
 
@@ -44,8 +43,8 @@ def look_ahead(
         )
         for column in range(count):
             states[0] = states[1]
-            for seat in range(SEATS):
-                voids[seat] = voids[SEATS + seat]
+            for seat in range(MAX_SEATS):
+                voids[seat] = voids[MAX_SEATS + seat]
             play_on(states[0], tables, voids, asked[ACTIONS + column], asked[PLAYER], generator)
             place = 2 * (row * count + column)
             values[place] = worth(states[0], tables, asked[SEAT], asked[KON])

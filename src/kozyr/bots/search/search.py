@@ -9,16 +9,18 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
-from kozyr.bots.club.voids import SEATS
+from kozyr.bots.club.action import club_action
 from kozyr.bots.position import position, voids_of
 from kozyr.bots.search import drivers
 from kozyr.bots.search.rollout import CLUB
-from kozyr.bots.search.stages import Column, still_in
-from kozyr.bots.worlds import facts_of
+from kozyr.bots.search.stages import Column, ahead, still_in
+from kozyr.bots.worlds.facts import facts_of
+from kozyr.bots.worlds.places import SCRATCH
 from kozyr.core.actions import Action
 from kozyr.engine.backend import Mode, backend
 from kozyr.engine.codec import codec_of
 from kozyr.engine.fast import generator_of
+from kozyr.engine.layout import MAX_SEATS
 from kozyr.engine.tables import compile_rules
 from kozyr.match.view import View
 
@@ -26,6 +28,7 @@ from kozyr.match.view import View
 CHUNK: Final = 16
 FIRST_STAGE: Final = 2  # chunks
 CANDIDATES: Final = 4
+DOUBT: Final = 2.0
 
 Clock = Callable[[], float]
 
@@ -59,18 +62,15 @@ class Judgement:
         effective: how many equally likely worlds the weighed ones are worth, of as many as were drawn.
         drawn: worlds drawn.
         done: whether nothing is left to find out within the budget.
+        choice: the action to choose: what ``club`` does, unless another is better beyond doubt.
     """
 
     actions: tuple[Judged, ...]
+    choice: Action
     worlds: int
     effective: float
     drawn: int
     done: bool
-
-    @property
-    def best(self) -> Action:
-        """The action with the best mean."""
-        return self.actions[0].action
 
 
 class Search:
@@ -85,6 +85,7 @@ class Search:
             did so far, are used the more often. 1: every world is as good as any other.
         mode: ``plain``, ``compiled``, or ``auto``: compiled where that is installed.
         threads: that work at once; without the compiler only one does.
+        doubt: by how many standard errors another action must be ahead of what ``club`` does.
     """
 
     def __init__(
@@ -97,6 +98,7 @@ class Search:
         candidates: int = CANDIDATES,
         mode: Mode = "auto",
         threads: int = 1,
+        doubt: float = DOUBT,
     ) -> None:
         state = position(view)
         tables = compile_rules(view.rules)
@@ -104,6 +106,8 @@ class Search:
         self._actions = {codec.encode(state, action): action for action in view.legal}
         self._columns = [Column(number, [], []) for number in self._actions]
         self._candidates = list(self._columns)
+        self._club = club_action(state, tables, voids_of(view))
+        self._doubt = doubt
         self._backend = backend(mode)
         self._facts = self._backend.numbers(facts_of(view).numbers)
         self._table = self._backend.table_of(tables)
@@ -121,7 +125,7 @@ class Search:
     def _room(self) -> tuple[Any, Any, Any]:
         """Deals, scratch numbers and voids to work in."""
         make = self._backend.numbers
-        voids = make([*([0] * SEATS), *self._voids])
+        voids = make([*([0] * MAX_SEATS), *self._voids])
         return self._backend.new_states(drivers.DEALS), make([0] * SCRATCH), voids
 
     def run(self, clock: Clock | None = None, seconds: float = 0.0) -> Iterator[Judgement]:
@@ -188,6 +192,16 @@ class Search:
             self._free.append(room)
         return list(map(float, values)), list(map(float, weights))
 
+    def _choice(self) -> Column:
+        """The best column that is ahead of that of ``club`` beyond doubt, or that one."""
+        club = next(column for column in self._columns if column.number == self._club)
+        better = [club]
+        for column in self._candidates:
+            gain, error = ahead(column, club)
+            if gain > self._doubt * error:
+                better.append(column)
+        return max(better[1:] or better, key=lambda column: column.mean)
+
     def _judged(self, column: Column) -> Judged:
         worlds = len(column.values)
         safe = sum(column.safe) / worlds
@@ -206,6 +220,7 @@ class Search:
         weight, squares, drawn = self._weights
         return Judgement(
             tuple(row for _, row in judged),
+            self._actions[self._choice().number],
             self._chunks * CHUNK,
             weight * weight / squares if squares else 0.0,
             int(drawn),
