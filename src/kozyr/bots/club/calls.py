@@ -69,7 +69,8 @@ def worth_blind(state: State, tables: Tables) -> bool:
 @kernel
 def defended(state: State, tables: Tables, odds: Odds) -> float:
     """What a defender gains.  Rule: 4.1, 5.3."""
-    return won(state, tables, odds, False) - odds[0] * fine_share(state, tables)
+    none, _, _ = odds
+    return won(state, tables, odds, False) - none * fine_share(state, tables)
 
 
 @kernel
@@ -77,7 +78,8 @@ def call_value(state: State, tables: Tables) -> float:
     """What a call gains.  Rule: 4.1, 5.1, 5.2, 8.6."""
     players = state.players
     odds = caller_odds(state.cards, own_shape(state, tables), players - 1)
-    fined = odds[0] * tables.caller_fine[0] + odds[1] * tables.caller_fine[1]
+    none, short, _ = odds
+    fined = none * tables.caller_fine[0] + short * tables.caller_fine[1]
     opposed = won(state, tables, odds, True) - fined * fine_share(state, tables)
     opposed += left_opposed(state, tables) / players
     if tables.cutting != CUTTING_OFF:

@@ -79,17 +79,11 @@ def upcard_shape(state: State, tables: Tables) -> Shape:
 @kernel
 def weighed(weights: Weights, shape: Shape, playing: int, joining: int) -> float:
     """A linear function of a shape, of other seats in play and of those that may join."""
-    return (
-        weights[0] * shape[0]
-        + weights[1] * shape[1]
-        + weights[2] * shape[2]
-        + weights[3] * shape[3]
-        + weights[4] * shape[4]
-        + weights[5] * shape[5]
-        + weights[6] * DOUBLINGS[playing]
-        + weights[7] * DOUBLINGS[1 + joining]
-        + weights[8]
-    )
+    # Unpacked, not indexed: the compiler makes a function of every index.
+    none, one, two, few, many, aces = shape
+    w0, w1, w2, w3, w4, w5, w6, w7, w8 = weights
+    total = w0 * none + w1 * one + w2 * two + w3 * few + w4 * many + w5 * aces
+    return total + w6 * DOUBLINGS[playing] + w7 * DOUBLINGS[1 + joining] + w8
 
 
 @kernel
