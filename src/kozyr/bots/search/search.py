@@ -11,23 +11,28 @@ from typing import Any, Final
 
 from kozyr.bots.club.action import club_action
 from kozyr.bots.position import position, voids_of
-from kozyr.bots.search import drivers
+from kozyr.bots.search import drivers as _drivers  # noqa: F401 - the backend finds drivers by name
+from kozyr.bots.search.belief import DEALS
 from kozyr.bots.search.rollout import CLUB
 from kozyr.bots.search.stages import Column, ahead, still_in
 from kozyr.bots.worlds.facts import facts_of
 from kozyr.bots.worlds.places import SCRATCH
 from kozyr.core.actions import Action
+from kozyr.core.cards import mask_of
 from kozyr.engine.backend import Mode, backend
 from kozyr.engine.codec import codec_of
 from kozyr.engine.fast import generator_of
 from kozyr.engine.layout import MAX_SEATS
 from kozyr.engine.tables import compile_rules
-from kozyr.match.view import View
+from kozyr.games.model import Account
+from kozyr.match.view import EventKind, View
 
 # Worlds that share a generator.
 CHUNK: Final = 16
 FIRST_STAGE: Final = 2  # chunks
-CANDIDATES: Final = 4
+# Steps of the walk from world to world: before the first world of a chunk, and between worlds.
+FIRST_STEPS: Final = 400
+STEPS: Final = 24
 DOUBT: Final = 2.0
 
 Clock = Callable[[], float]
@@ -59,8 +64,8 @@ class Judgement:
     Attributes:
         actions: all legal ones, the best first.
         worlds: tried so far.
-        effective: how many equally likely worlds the weighed ones are worth, of as many as were drawn.
-        drawn: worlds drawn.
+        moves: steps of the walk for each world in which something changed; 0 where every world is as likely as
+            any other.
         done: whether nothing is left to find out within the budget.
         choice: the action to choose: what ``club`` does, unless another is better beyond doubt.
     """
@@ -68,8 +73,7 @@ class Judgement:
     actions: tuple[Judged, ...]
     choice: Action
     worlds: int
-    effective: float
-    drawn: int
+    moves: float
     done: bool
 
 
@@ -81,8 +85,7 @@ class Search:
         seed: of all chance.
         worlds: the budget: in how many worlds to try the actions at most.
         player: who plays on, of ``rollout``.
-        candidates: how many worlds are drawn for each one that is used; the likelier ones, by what the others
-            did so far, are used the more often. 1: every world is as good as any other.
+        belief: whether worlds are used the more often the better they explain what the others did.
         mode: ``plain``, ``compiled``, or ``auto``: compiled where that is installed.
         threads: that work at once; without the compiler only one does.
         doubt: by how many standard errors another action must be ahead of what ``club`` does.
@@ -95,7 +98,7 @@ class Search:
         seed: int = 0,
         worlds: int = 512,
         player: int = CLUB,
-        candidates: int = CANDIDATES,
+        belief: bool = True,
         mode: Mode = "auto",
         threads: int = 1,
         doubt: float = DOUBT,
@@ -109,16 +112,17 @@ class Search:
         self._club = club_action(state, tables, voids_of(view))
         self._doubt = doubt
         self._backend = backend(mode)
-        self._facts = self._backend.numbers(facts_of(view).numbers)
+        facts = facts_of(view)
+        self._facts = self._backend.numbers(facts.numbers)
         self._table = self._backend.table_of(tables)
         self._voids = voids_of(view)
-        self._question = (view.seat or 0, view.kon, player, candidates)
+        self._question = (view.seat or 0, view.kon, player, *_walk(view, belief=belief))
         self._stream = (view.deal_no * 4096 + len(view.events)) * 16 + (view.seat or 0)
         self._seed = seed
         self._budget = worlds
         self._chunks = 0
         self._threads = threads if self._backend.name == "compiled" else 1
-        self._weights = [0.0] * drivers.PLACES
+        self._gone = 0.0
         # A thread has its own room to work in.
         self._free = [self._room() for _ in range(self._threads)]
 
@@ -126,7 +130,7 @@ class Search:
         """Deals, scratch numbers and voids to work in."""
         make = self._backend.numbers
         voids = make([*([0] * MAX_SEATS), *self._voids])
-        return self._backend.new_states(drivers.DEALS), make([0] * SCRATCH), voids
+        return self._backend.new_states(DEALS), make([0] * SCRATCH), voids
 
     def run(self, clock: Clock | None = None, seconds: float = 0.0) -> Iterator[Judgement]:
         """What has been found after each stage.
@@ -161,17 +165,17 @@ class Search:
         asked = self._backend.numbers([*self._question, *numbers])
         streams = range(self._chunks, self._chunks + chunks)
         found = pool.map(lambda chunk: self._chunk(asked, len(numbers), chunk), streams)
-        for values, weights in found:
+        for values, gone in found:
             for i, column in enumerate(self._candidates):
                 column.values.extend(values[2 * i :: 2 * len(numbers)])
                 column.safe.extend(values[2 * i + 1 :: 2 * len(numbers)])
-            self._weights = [a + b for a, b in zip(self._weights, weights, strict=True)]
+            self._gone += gone
         self._chunks += chunks
 
-    def _chunk(self, asked: Any, columns: int, chunk: int) -> tuple[list[float], list[float]]:
-        """The values of one chunk of worlds, and the sums of weights."""
+    def _chunk(self, asked: Any, columns: int, chunk: int) -> tuple[list[float], float]:
+        """The values of one chunk of worlds, and how many steps were gone."""
         values = self._backend.reals([0.0] * (2 * CHUNK * columns))
-        weights = self._backend.reals([0.0] * drivers.PLACES)
+        likely = self._backend.reals([0.0, 0.0])
         generator = generator_of(self._seed, self._stream * 65536 + chunk)
         room = self._free.pop()
         states, scratch, voids = room
@@ -185,12 +189,12 @@ class Search:
                 voids,
                 asked,
                 values,
-                weights,
+                likely,
                 generator,
             )
         finally:
             self._free.append(room)
-        return list(map(float, values)), list(map(float, weights))
+        return list(map(float, values)), float(likely[1])
 
     def _choice(self) -> Column:
         """The best column that is ahead of that of ``club`` beyond doubt, or that one."""
@@ -217,12 +221,21 @@ class Search:
             for column in self._columns
         ]
         judged.sort(key=lambda row: (row[0], -row[1].mean))
-        weight, squares, drawn = self._weights
         return Judgement(
             tuple(row for _, row in judged),
             self._actions[self._choice().number],
             self._chunks * CHUNK,
-            weight * weight / squares if squares else 0.0,
-            int(drawn),
+            self._gone / max(1, self._chunks * CHUNK),
             done,
         )
+
+
+def _walk(view: View, *, belief: bool) -> tuple[int, int, int, int, int]:
+    """What the walk from world to world has to know, in the order of ``belief``."""
+    said = any(event.seat not in (None, view.seat) for event in view.events)
+    kon = view.rules.game.account is Account.KON
+    known = mask_of((*view.hand, *view.thrown, view.upcard, *view.dead_upcards))
+    known |= mask_of(e.card for e in view.events if e.seat == view.seat and e.card is not None)
+    shuffles = sum(event.kind is EventKind.RESHUFFLE for event in view.events)
+    steps = (FIRST_STEPS, STEPS) if belief and said else (0, 0)
+    return known, int(kon), shuffles, *steps
