@@ -2,9 +2,9 @@
 
 import pytest
 
-from kozyr.bots.club_calls import call_value
+from kozyr.bots.club.calls import call_value
 from kozyr.match.match import Match
-from tests.unit.bot_tables import chosen, table, view_of
+from tests.unit.bot_tables import chosen, table, view_of, worth
 
 PLAY2 = "look, khrap, whist, swap, swap"
 
@@ -52,7 +52,7 @@ def test_a_khrap_for_half_the_kon_is_worth_less() -> None:
     half = khrap([hand, ""], line)
     whole = khrap([hand, ""], line, half=False)
     assert view_of(half).circle == 2
-    assert call_value(view_of(half)) < call_value(view_of(whole))
+    assert worth(call_value, half) < worth(call_value, whole)
 
 
 def test_half_the_kon_asks_for_a_better_hand() -> None:

@@ -1,8 +1,8 @@
 """Positions whose answer is obvious to a person: ``club`` must find it."""
 
 import kozyr
-from kozyr.bots.club_calls import call_value, throw_in_value
-from tests.unit.bot_tables import chosen, table, view_of
+from kozyr.bots.club.calls import call_value, throw_in_value
+from tests.unit.bot_tables import chosen, table, view_of, worth
 
 PLAY2 = "look, frap, whist, swap, swap"
 PLAY3 = "look, frap, whist, whist, swap, swap"
@@ -30,7 +30,7 @@ def test_the_same_hand_passes_among_many_and_calls_between_two() -> None:
     hand = "Kh Jh 8c 7d"
     two = table([hand, ""], upcard="9h", line="look")
     twelve = table([hand, *[""] * 11], upcard="9h", line="look")
-    assert call_value(view_of(two)) > call_value(view_of(twelve)) + 0.3
+    assert worth(call_value, two) > worth(call_value, twelve) + 0.3
     assert (chosen(two), chosen(twelve)) == ("frap", "pass")
 
 
@@ -200,7 +200,7 @@ def test_half_a_kon_left_makes_a_weak_whist_less_urgent() -> None:
     hand, line = "7h 8c 9s Jd", "look, frap"
     whole = table(["", hand], upcard="Kh", line=line, podrezka="false")
     half = table(["", hand], upcard="Kh", line=line, podrezka="false", unopposed="half")
-    assert throw_in_value(view_of(half)) == throw_in_value(view_of(whole)) + 0.25
+    assert worth(throw_in_value, half) == worth(throw_in_value, whole) + 0.25
 
 
 def test_without_cutting_in_a_lone_call_is_worth_more() -> None:
@@ -209,7 +209,7 @@ def test_without_cutting_in_a_lone_call_is_worth_more() -> None:
     cutting = table([hand, ""], upcard="Kh", line=line)
     none = table([hand, ""], upcard="Kh", line=line, podrezka="false")
     half = table([hand, ""], upcard="Kh", line=line, podrezka="false", unopposed="half")
-    values = [call_value(view_of(match)) for match in (cutting, half, none)]
+    values = [worth(call_value, match) for match in (cutting, half, none)]
     assert values[0] < min(values[1:])
 
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from kozyr.bots.base import Bot
-from kozyr.bots.club_old import Club
+from kozyr.bots.club.player import Club
 from kozyr.bots.random_bot import RandomBot
 from kozyr.core.errors import RulesError
 

@@ -16,7 +16,6 @@ SIDE_KEPT = (0.3, 0.1, *(0.05 / higher for higher in range(2, 13)))
 NOT_KNOWN = -1.0
 
 
-
 @kernel
 def play_for_kon(state: State, tables: Tables, choices: int) -> int:
     """The card with the best balance of winning now and later, of equal ones the lower.  Rule: 8.2, 8.3, 8.5."""
