@@ -7,6 +7,7 @@ from typing import Final
 
 from kozyr.bots.base import Bot
 from kozyr.bots.club import Club
+from kozyr.bots.novice import Novice
 from kozyr.bots.random_bot import RandomBot
 from kozyr.core.errors import RulesError
 
@@ -30,6 +31,7 @@ BOTS: Final[Mapping[str, BotInfo]] = MappingProxyType(
         info.name: info
         for info in (
             BotInfo("club", "Counts trumps and odds, like a good club player", Club),
+            BotInfo("novice", "Knows the rules and makes a beginner's mistakes", Novice),
             BotInfo("random", "Plays anything that is legal", RandomBot),
         )
     }
