@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from kozyr.bots.base import Bot
 from kozyr.games.model import Rules
 from kozyr.lab.runs import DeckNumber, Progress, a_second, by_deck, play_matches, ready
+from kozyr.lab.shares import points_gains
 from kozyr.lab.stats import Estimate
 from kozyr.match.view import DealRow
 
@@ -73,7 +74,7 @@ class _Tally:
     def add(self, deck: DeckNumber, row: DealRow, seat: int) -> None:
         """Count a finished deal of a seat."""
         self.points[deck].append(row.net[seat])
-        self.ahead[deck].append(row.net[seat] - sum(row.net) / len(row.net))
+        self.ahead[deck].append(points_gains(row.net)[seat] / len(row.net))
         self.counts[row.roles[seat]] += 1
         self.counts["announced"] += row.bids[seat]
         self.counts["taken"] += row.tricks[seat]

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from kozyr.bots.base import Bot
 from kozyr.games.model import Rules
 from kozyr.lab.runs import DeckNumber, Played, Progress, a_second, by_deck, play_matches, ready
+from kozyr.lab.shares import kon_gains
 from kozyr.lab.stats import Estimate, ratio
 from kozyr.match.view import DealRow
 
@@ -84,7 +85,7 @@ class _Tally:
     def add(self, deck: DeckNumber, row: DealRow, seat: int, *, before: int, stake: int) -> None:
         """Count a finished deal of a seat."""
         players = len(row.net)
-        won = players * row.net[seat] + row.carry - before
+        won = kon_gains(row.net, row.carry - before)[seat]
         self.shares[deck].append(ratio(won, players * row.kon))
         self.stakes[deck].append(ratio(row.net[seat], stake))
         role, lost = row.roles[seat], row.tricks[seat] == 0
