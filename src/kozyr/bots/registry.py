@@ -9,6 +9,7 @@ from kozyr.bots.base import Bot
 from kozyr.bots.club import Club
 from kozyr.bots.novice import Novice
 from kozyr.bots.random_bot import RandomBot
+from kozyr.bots.strength import Strength, strength_of
 from kozyr.core.errors import RulesError
 
 
@@ -24,6 +25,11 @@ class BotInfo:
     name: str
     text: str
     make: Callable[[int], Bot]
+
+    @property
+    def strength(self) -> tuple[Strength, ...]:
+        """What was measured, at a table of each of several games; nothing of ``club``, the measure."""
+        return strength_of(self.name)
 
 
 BOTS: Final[Mapping[str, BotInfo]] = MappingProxyType(
