@@ -67,8 +67,8 @@ def print_result(result: ArenaResult) -> None:
     unit = "match" if plan.matches else "deal"
     kind = "matches" if plan.matches else "deals"
     out(
-        f"{plan.rules.preset}, {plan.rules.players} seats: {result.decks} {kind}, each played "
-        f"{plan.games} times, {result.games} in all; {result.seconds:.1f} s, "
+        f"{plan.rules.preset}, {plan.rules.players} seats; {kind}: {result.decks}, games of each: "
+        f"{plan.games}, together {result.games}; {result.seconds:.1f} s, "
         f"{result.deals_a_second:.0f} deals/s"
     )
     out()

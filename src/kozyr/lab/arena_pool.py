@@ -85,7 +85,12 @@ class Pool:
         process = context.Process(
             target=_work, args=(theirs, self._plan.as_data(), self._makers), daemon=True
         )
-        process.start()
+        # An interruption is this process's business alone, from the first moment of the other one's life.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         theirs.close()
         self._workers[mine] = process
         return mine
@@ -123,7 +128,6 @@ class Pool:
 
 def _work(pipe: Connection, plan_data: dict[str, Any], makers: Makers | None) -> None:
     """The life of a process: play what is asked for until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interruption is the business of who asked
     plan = Plan.from_data(plan_data)
     with suppress(EOFError, OSError):  # who asked is gone
         while True:
