@@ -3,7 +3,7 @@
 import signal
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from traceback import format_exc
@@ -85,7 +85,9 @@ class Pool:
         process = context.Process(
             target=_work, args=(theirs, self._plan.as_data(), self._makers), daemon=True
         )
-        # An interruption is this process's business alone, from the first moment of the other one's life.
+        # An interruption is this process's business alone, from the first moment of the other one's life. What
+        # multiprocessing starts beside the first process would let it through again, so it is started before.
+        resource_tracker.ensure_running()
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             process.start()
