@@ -7,7 +7,10 @@ from typing import Final
 
 from kozyr.bots.base import Bot
 from kozyr.bots.club.player import Club
+from kozyr.bots.expert import Expert
+from kozyr.bots.novice import Novice
 from kozyr.bots.random_bot import RandomBot
+from kozyr.bots.strength import Strength, strength_of
 from kozyr.core.errors import RulesError
 
 
@@ -24,12 +27,19 @@ class BotInfo:
     text: str
     make: Callable[[int], Bot]
 
+    @property
+    def strength(self) -> tuple[Strength, ...]:
+        """What was measured, at a table of each of several games; nothing of ``club``, the measure."""
+        return strength_of(self.name)
+
 
 BOTS: Final[Mapping[str, BotInfo]] = MappingProxyType(
     {
         info.name: info
         for info in (
+            BotInfo("expert", "Looks ahead in many deals that may be the true one", Expert),
             BotInfo("club", "Counts trumps and odds, like a good club player", Club),
+            BotInfo("novice", "Knows the rules and makes a beginner's mistakes", Novice),
             BotInfo("random", "Plays anything that is legal", RandomBot),
         )
     }
