@@ -9,7 +9,7 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 from statistics import mean
-from time import perf_counter
+from time import process_time
 
 import kozyr
 from kozyr import Rules
@@ -78,9 +78,9 @@ def last_trick(rules: Rules, seed: int) -> State:
 def line(name: str, goal: str, search: Search, solver: Solver, states: list[State]) -> str:
     """A row: the mean of cards played in the search, and of the time of a call."""
     search(states[0])  # compiled, or read from the cache
-    begun = perf_counter()
+    begun = process_time()
     nodes = [search(state) for state in states]
-    spent = (perf_counter() - begun) / len(states)
+    spent = (process_time() - begun) / len(states)
     given_up = sum(n > solver.limit for n in nodes)
     found = (
         f"{mean(nodes):12,.0f} nodes {spent * 1e3:10.3f} ms {mean(nodes) / spent / 1e6:7.2f} M/s"

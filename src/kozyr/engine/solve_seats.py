@@ -25,7 +25,7 @@ from kozyr.engine.solving import (
 from kozyr.engine.tables import Tables
 
 # A frame: actions not tried yet, whether any was, the slot, the key, the best value so far for each seat.
-_TODO, _TRIED, _SLOT, _KEY = range(4)
+_OPEN, _TRIED, _SLOT, _KEY = range(4)
 VALUES = _KEY + WORDS
 FRAME = VALUES + MAX_SEATS
 _HEAD = 1 + WORDS  # of a slot: generation and key; a value for each seat follows
@@ -49,15 +49,15 @@ def search_seats(
     while asked[NODES] <= asked[LIMIT]:
         at = depth * FRAME
         state = states[depth]
-        if frames[at + _TODO] == 0:
+        if frames[at + _OPEN] == 0:
             close_seats(state, asked, frames, at, memory)
             if depth == 0:
                 return 1
             depth -= 1
             take_in_seats(states[depth], frames, at - FRAME, at)
             continue
-        action = lowest(frames[at + _TODO])
-        frames[at + _TODO] ^= 1 << action
+        action = lowest(frames[at + _OPEN])
+        frames[at + _OPEN] ^= 1 << action
         depth += 1
         asked[NODES] += 1
         states[depth] = state
@@ -77,7 +77,7 @@ def open_seats(
     memory: Sequence[int],
 ) -> None:
     """Begin with a position: its values at once if they are known, else what is to be tried."""
-    frames[at + _TODO] = 0
+    frames[at + _OPEN] = 0
     frames[at + _TRIED] = 0
     frames[at + _SLOT] = NONE
     if state.phase == OVER:
@@ -93,7 +93,7 @@ def open_seats(
                 frames[at + VALUES + seat] = memory[slot + _HEAD + seat]
             return
         frames[at + _SLOT] = slot
-    frames[at + _TODO] = distinct(state, tables, legal_play(state, tables))
+    frames[at + _OPEN] = distinct(state, tables, legal_play(state, tables))
 
 
 @kernel

@@ -31,7 +31,7 @@ from kozyr.engine.solving import (
 from kozyr.engine.tables import Tables
 
 # A frame: actions not tried yet, the best value so far, the window as it is and as it was, the slot, the key.
-_TODO, _BEST, _ALPHA, _BETA, _LOW, _HIGH, _SLOT, _KEY = range(8)
+_OPEN, _BEST, _ALPHA, _BETA, _LOW, _HIGH, _SLOT, _KEY = range(8)
 FRAME = _KEY + WORDS
 # A slot: generation, key, what the value is, the value.
 _WHAT, _VALUE = 1 + WORDS, 2 + WORDS
@@ -60,15 +60,15 @@ def search_sides(
     while asked[NODES] <= asked[LIMIT]:
         at = depth * FRAME
         state = states[depth]
-        if frames[at + _TODO] == 0:
+        if frames[at + _OPEN] == 0:
             value = close_frame(state, asked, frames, at, memory)
             if depth == 0:
                 return value
             depth -= 1
             take_in(states[depth].actor, asked, frames, at - FRAME, value)
             continue
-        action = next_action(state, tables, frames[at + _TODO])
-        frames[at + _TODO] ^= 1 << action
+        action = next_action(state, tables, frames[at + _OPEN])
+        frames[at + _OPEN] ^= 1 << action
         depth += 1
         asked[NODES] += 1
         states[depth] = state
@@ -107,7 +107,7 @@ def open_frame(
     beta: int,
 ) -> None:
     """Begin with a position: its value at once if that is known or does not matter, else what is to be tried."""
-    frames[at + _TODO] = 0
+    frames[at + _OPEN] = 0
     frames[at + _SLOT] = NONE
     frames[at + _ALPHA] = frames[at + _LOW] = alpha
     frames[at + _BETA] = frames[at + _HIGH] = beta
@@ -116,7 +116,7 @@ def open_frame(
         return
     if state.in_trick == 0 and known_between_tricks(state, tables, asked, frames, at, memory):
         return
-    frames[at + _TODO] = distinct(state, tables, legal_play(state, tables))
+    frames[at + _OPEN] = distinct(state, tables, legal_play(state, tables))
     frames[at + _BEST] = -_MOST if asked[SIDE] >> state.actor & 1 else _MOST
 
 
@@ -200,18 +200,18 @@ def take_in(
             return
         frames[at + _BETA] = value
     if frames[at + _ALPHA] >= frames[at + _BETA]:
-        frames[at + _TODO] = 0
+        frames[at + _OPEN] = 0
 
 
 @kernel
-def next_action(state: State, tables: Tables, todo: int) -> int:
+def next_action(state: State, tables: Tables, untried: int) -> int:
     """The action to try next: a lead from above, trumps first; else the cheapest that wins, else the lowest."""
     if state.led == NONE:
-        trumps = todo & tables.suit_mask[state.trump]
-        first = trumps if trumps else todo
+        trumps = untried & tables.suit_mask[state.trump]
+        first = trumps if trumps else untried
         return nth(first, popcount(first) - 1)
     if state.best_card & 15 < 13:
-        better = beating(state, tables, todo)
+        better = beating(state, tables, untried)
         if better:
             return lowest(better)
-    return lowest(todo)
+    return lowest(untried)
