@@ -14,9 +14,18 @@ BOTS = ("club",)
 # What a bot is known to play wrong, by its name and the position's; a test fails once it plays it right.
 MISSED: dict[str, set[str]] = {
     "club": {
+        # All tricks wanted: the boss trump comes first.
         "51a: the boss trump and an ace between two, both tricks wanted",
         "oh-hell: the boss trump and an ace in a short deck, both tricks wanted",
         "oh-hell: the boss trump and an ace, both tricks wanted",
+        # One trick of two wanted: the boss trump comes last.
+        "51a: a high trump and an eight between two, one trick wanted, on lead",
+        "51a: the boss trump and an eight between two, one trick wanted, on lead",
+        "oh-hell: the boss trump and a queen in a short deck, one trick wanted, on lead",
+        # Two cards of a suit left: the higher comes first.
+        "frap: two cards left, ace and queen of a suit, on lead",
+        "frap: two trumps left, king and ten, on lead",
+        "khrap: two cards left, ace and queen of a suit, on lead",
     }
 }
 COMPLAINTS = ("59", "142", "217", "245", "350")  # of TricksterCards/TricksterBots

@@ -185,12 +185,11 @@ class Solver:
 
     def _ask(self, state: State, side: int, goal: Goal, wanted: int) -> None:
         """Check what is asked and note it; what is in the memory is of another question from now on."""
-        name = fault(state, self.rules, self.tables)
         if state.players != self.rules.players:
             raise RulesError("the deal is one of other rules")
         if state.phase != At.PLAY:
             raise RulesError("only the play of a deal can be solved, from its first lead on")
-        if name:
+        if name := fault(state, self.rules, self.tables):
             raise RulesError(f"no deal of these rules has such a number in the field '{name}'")
         if state.kon > LARGEST_KON:
             raise RulesError(f"a kon of {state.kon} is too large; allowed: up to {LARGEST_KON}")
