@@ -29,7 +29,7 @@ def distinct(state: State, tables: Tables, actions: int) -> int:
     between them: whoever plays one instead of the other changes nothing for anybody. A shakha is equal to none.
     """
     own = actions & _RANKS & ~tables.shakhi
-    apart = tables.shakhi
+    apart = 0
     for seat in range(state.players):
         apart |= state.hands[seat]
     if state.best_card != NONE:
