@@ -24,6 +24,7 @@ World = tuple[tuple[int, ...], ...]
 
 THREE = Configuration(3, 4, 3, 3, False, 1)  # 12 cards: nine dealt, one turned up, two undealt
 FOUR = Configuration(4, 3, 4, 2, False, 1)  # 12 cards: eight dealt, one turned up, three undealt
+LONG = Configuration(3, 3, 5, 4, False, 1)  # 15 cards: twelve dealt, one turned up, two undealt
 SHORT = Configuration(3, 3, 4, 2, False, 1)  # 12 cards: six dealt, one turned up, five undealt
 FULL = Configuration(3, 2, 5, 3, False, 1)  # ten cards, none undealt
 GAMES = 500  # in which a position must be found
@@ -124,6 +125,14 @@ def drawn(
     return Counter(world_of(configuration, resample(state, player)) for _ in range(samples))
 
 
+def bound(state: Any, player: int, same: bool) -> bool:
+    """Both others lack one suit, have two or more cards, and may have them in many ways."""
+    facts = known(LONG, state, player)
+    one, two = (shown for seat, shown in enumerate(facts.voids) if seat != player)
+    few = min(left for seat, left in enumerate(facts.left) if seat != player) < 2
+    return len(one) == len(two) == 1 and (one == two) is same and not few
+
+
 CASES: dict[str, tuple[Configuration, Callable[[Any, int], bool], int]] = {
     "before the first bid": (SHORT, lambda s, p: len(s.history()) == 2 + 6 + 1, 1),
     "nobody has shown anything": (
@@ -134,6 +143,8 @@ CASES: dict[str, tuple[Configuration, Callable[[Any, int], bool], int]] = {
     "one lacks a suit": (THREE, lambda s, p: sorted(voids(THREE, s, p)) == [0, 0, 1], 3),
     "two lack a suit": (THREE, lambda s, p: sorted(voids(THREE, s, p))[1] == 1, 4),
     "three lack suits": (FOUR, lambda s, p: sorted(voids(FOUR, s, p))[1] == 1, 5),
+    "two lack the same suit": (LONG, lambda s, p: bound(s, p, same=True), 7),
+    "two lack different suits": (LONG, lambda s, p: bound(s, p, same=False), 9),
     "one lacks two suits": (THREE, lambda s, p: max(voids(THREE, s, p)) == 2, 6),
     "every card is dealt": (FULL, lambda s, p: sorted(voids(FULL, s, p)) == [0, 0, 1], 8),
 }
@@ -148,7 +159,7 @@ def test_all_worlds_have_the_same_chance(name: str) -> None:
 
     state, player = chosen(configuration, large, seed)
     worlds = every_world(configuration, state, player)
-    samples = max(2_000, 12 * len(worlds))
+    samples = max(4_000, 40 * len(worlds))
 
     resample = honest_resampler(configuration, Random(seed))
     assert abs(distance(drawn(configuration, resample, state, player, samples), worlds)) < CERTAIN
