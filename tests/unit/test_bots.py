@@ -87,7 +87,7 @@ def test_another_seed_gives_other_chance() -> None:
 
 
 def test_an_unknown_bot_names_the_choices() -> None:
-    with pytest.raises(RulesError, match="club, random"):
+    with pytest.raises(RulesError, match="club, novice, random"):
         make_bot("deep blue")
 
 

@@ -13,7 +13,10 @@ from kozyr.bots.net.files import Network, pack
 from kozyr.bots.net.player import Master
 from kozyr.cli.main import main
 from kozyr.core.actions import parse_action
-from kozyr.core.cards import RANK_LETTERS
+from kozyr.core.cards import RANK_LETTERS, Card
+from kozyr.core.seats import Seat
+from kozyr.engine.bulk import deal_random
+from kozyr.engine.fast import generator_of
 from kozyr.engine.layout import At, State
 from kozyr.engine.tables import compile_rules
 from kozyr.lab.charts.count import KINDS, counted, fit
@@ -39,37 +42,30 @@ def hand(trumps: str, side: str = "", gain: float = 0.0) -> Hand:
 
 
 @pytest.mark.parametrize("asked", Asked)
-def test_a_hand_is_judged_where_it_stands(asked: Asked) -> None:
-    """The network's own judgement of the same position of a match."""
-    network = by_chance()
-    seat = 2
-    match = kozyr.Match(RULES, seed=11, dealer=3)
+def test_a_hand_is_judged_as_the_player_judges_it(asked: Asked) -> None:
+    network, seat, players = by_chance(), 2, RULES.players
+    generator = generator_of(9, 3)
+    (found,) = hands(Situation(RULES, asked, seat), network, count=1, seed=9, mode="plain")
+    state, tables = State(), compile_rules(RULES)
+    deal_random(state, tables, [players, 3, 32, 0, *RULES.deck], 3, 0, generator)
+    match = kozyr.Match(RULES, deck=[Card(card) for card in state.deck[:32]], dealer=3)
     for place in range(seat):
-        match.look(place)
+        if match.may_look(place):
+            match.look(place)
         match.play(parse_action("frap" if place == 0 and asked is Asked.WHIST else "pass"))
     if match.may_look(seat):
         match.look(seat)
-    assert match.current is not None
-    state = State()
-    state.deck[: len(RULES.deck)] = match.current.state.deck[: len(RULES.deck)]
-    judged = Master(network=network).judge(match.view(seat))
-    bolder, passed = (judged[parse_action(word)].value for word in (BOLDER[asked], "pass"))
-
-    found = hands(Situation(RULES, asked, seat), network, count=30, mode="plain")
-    assert len({one.gain for one in found}) > 10
-    same = [one for one in found if one.trumps == () and one.side == ()]
-    assert same == []
-    assert bolder != passed
-
-
-BOLDER = {Asked.CALL: "frap", Asked.WHIST: "whist"}
+    judged = Master(network=network).judge(match.view(Seat(seat)))
+    bolder = "frap" if asked is Asked.CALL else "whist"
+    gain = judged[parse_action(bolder)].value - judged[parse_action("pass")].value
+    assert found.gain == pytest.approx(gain)
+    own = [card for card in match.view(Seat(seat)).hand if card // 16 == match.view(None).trump]
+    assert found.trumps == tuple(card % 16 for card in own)
 
 
 @pytest.mark.parametrize("asked", Asked)
 def test_those_before_have_passed_but_for_the_caller(asked: Asked) -> None:
     tables, state = compile_rules(RULES), State()
-    from kozyr.engine.bulk import deal_random
-
     deal_random(state, tables, [4, 3, 32, 0, *RULES.deck], 3, 0, 5)
     bring_to(state, tables, Situation(RULES, asked, 2))
     assert state.actor == 2
@@ -131,9 +127,7 @@ def test_a_rule_costs_what_it_decides_wrongly() -> None:
     assert rule.price == pytest.approx(0.1 / 3)
 
 
-def test_the_command_prints_and_draws(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_prints_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "chance.net"
     path.write_bytes(pack(by_chance().numbers, {"frap": 1}, {}))
     given = ["--hands", "40", "--mode", "plain", "--network", str(path)]

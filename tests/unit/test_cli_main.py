@@ -61,7 +61,7 @@ def test_the_message_of_the_rules_is_shown_as_it_is(capsys: pytest.CaptureFixtur
 
 def test_every_command_has_help(capsys: pytest.CaptureFixture[str]) -> None:
     words = [[], ["serve"], ["play"], ["record"], ["record", "check"], ["record", "legal"]]
-    words += [["simulate"], ["bench"], ["rules"], ["bots"], ["backup"], ["restore"]]
+    words += [["simulate"], ["arena"], ["bench"], ["rules"], ["bots"], ["backup"], ["restore"]]
     for command in words:
         assert main([*command, "--help"]) == 0
         assert capsys.readouterr().out.startswith("usage: kozyr")
@@ -168,7 +168,11 @@ def test_the_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bots"]) == 0
     assert capsys.readouterr().out.startswith("club ")
     assert main(["bots", "--json"]) == 0
-    assert {bot["name"] for bot in json.loads(capsys.readouterr().out)} == {"club", "random"}
+    assert {bot["name"] for bot in json.loads(capsys.readouterr().out)} == {
+        "club",
+        "novice",
+        "random",
+    }
 
 
 def test_the_parser_knows_every_default() -> None:

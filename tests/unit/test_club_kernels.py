@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import kozyr
-from kozyr import Match, MatchError, Rules
+from kozyr import Match, MatchError, Rules, RulesError
 from kozyr.bots.club.action import club_action
 from kozyr.bots.club.cards import subset_number
 from kozyr.bots.club.drivers import club_many
@@ -24,6 +24,7 @@ from kozyr.engine.kernel import legal
 from kozyr.engine.layout import MAX_DECK, MAX_SEATS, NONE, At, State
 from kozyr.games.model import Account
 from kozyr.games.registry import PRESETS
+from kozyr.lab.playouts import simulate_random, simulate_random_points
 from kozyr.match.view import Stage
 from tests.support.compiler import needs_compiler
 from tests.support.pairs import rules_to_try
@@ -250,3 +251,24 @@ def first_deck(bulk: Bulk, generator: int) -> tuple[Card, ...]:
     state = State()
     deal_random(state, bulk.tables, bulk.start(0), 0, 0, generator)
     return tuple(Card(card) for card in state.deck[: state.stock_end])
+
+
+def test_the_lab_plays_club_in_bulk() -> None:
+    """Shares add up to nothing, and club calls far less often than chance does."""
+    rules = kozyr.rules("frap", players=3)
+    club, chance = (
+        simulate_random(rules, deals=300, seed=4, mode="plain", bot=bot)
+        for bot in ("club", "random")
+    )
+    assert [result.bots[0].bot for result in (club, chance)] == ["club", "random"]
+    assert sum(place.share.mean for place in club.places) == pytest.approx(0)
+    assert club.bots[0].calls < chance.bots[0].calls
+    points = simulate_random_points(
+        kozyr.rules("51b", players=4), deals=60, mode="plain", bot="club"
+    )
+    assert points.bots[0].exact > points.bots[0].over + points.bots[0].under
+
+
+def test_a_bot_that_is_not_played_in_bulk_is_refused() -> None:
+    with pytest.raises(RulesError, match="random, club"):
+        simulate_random(kozyr.rules("frap", players=3), deals=1, bot="expert")

@@ -7,8 +7,11 @@ from typing import Final
 
 from kozyr.bots.base import Bot
 from kozyr.bots.club.player import Club
+from kozyr.bots.expert import Expert
 from kozyr.bots.net.player import Master
+from kozyr.bots.novice import Novice
 from kozyr.bots.random_bot import RandomBot
+from kozyr.bots.strength import Strength, strength_of
 from kozyr.core.errors import RulesError
 
 
@@ -25,13 +28,20 @@ class BotInfo:
     text: str
     make: Callable[[int], Bot]
 
+    @property
+    def strength(self) -> tuple[Strength, ...]:
+        """What was measured, at a table of each of several games; nothing of ``club``, the measure."""
+        return strength_of(self.name)
+
 
 BOTS: Final[Mapping[str, BotInfo]] = MappingProxyType(
     {
         info.name: info
         for info in (
-            BotInfo("club", "Counts trumps and odds, like a good club player", Club),
             BotInfo("master", "Learned from millions of deals against itself", Master),
+            BotInfo("expert", "Looks ahead in many deals that may be the true one", Expert),
+            BotInfo("club", "Counts trumps and odds, like a good club player", Club),
+            BotInfo("novice", "Knows the rules and makes a beginner's mistakes", Novice),
             BotInfo("random", "Plays anything that is legal", RandomBot),
         )
     }

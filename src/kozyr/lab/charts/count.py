@@ -1,7 +1,8 @@
 """The counting rule that a person can use: points for trumps, a limit, and what it costs against the network."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations, product
 from typing import Final
 
 from kozyr.core.cards import RANK_LETTERS
@@ -10,7 +11,9 @@ from kozyr.lab.charts.sample import Hand
 #: What is counted: each honour of trumps, lower trumps, and side aces.
 KINDS: Final = ("A", "K", "Q", "J", "T", "low", "side A")
 _START: Final = (10, 7, 6, 5, 4, 4, 0)
+_LEAST: Final = -2
 _MOST: Final = 14
+_STEPS: Final = (-2, -1, 1, 2)
 _TEN: Final = RANK_LETTERS.index("T")
 _ACE: Final = RANK_LETTERS.index("A")
 
@@ -46,7 +49,7 @@ def counted(hand: Hand) -> tuple[int, ...]:
 
 
 def fit(hands: Sequence[Hand], points: Sequence[int] = _START) -> Rule:
-    """The rule in whole numbers that costs least, changed number by number until nothing helps.
+    """The rule in whole numbers that costs least, changed a number or two at a time until nothing helps.
 
     Requires: at least one hand.
     """
@@ -55,17 +58,27 @@ def fit(hands: Sequence[Hand], points: Sequence[int] = _START) -> Rule:
         kind = groups.setdefault(counted(hand), [0.0, 0.0])
         kind[0 if hand.gain > 0 else 1] += abs(hand.gain)
     best = _limit_of(groups, tuple(points))
-    better = True
-    while better:
-        better = False
-        for place in range(len(KINDS)):
-            for number in range(-2, _MOST + 1):
-                tried = (*best[1][:place], number, *best[1][place + 1 :])
-                other = _limit_of(groups, tried)
-                if other[0] < best[0] - 1e-9:
-                    best, better = other, True
-    _, found, limit = best
-    return _judged(hands, found, limit)
+    while True:
+        found = min(
+            (_limit_of(groups, tried) for tried in _neighbours(best[1])), key=lambda one: one[0]
+        )
+        if found[0] > best[0] - 1e-9:
+            return _judged(hands, best[1], best[2])
+        best = found
+
+
+def _neighbours(points: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Points with one number changed, or two by at most two."""
+    for place in range(len(KINDS)):
+        for number in range(_LEAST, _MOST + 1):
+            yield (*points[:place], number, *points[place + 1 :])
+    for one, other in combinations(range(len(KINDS)), 2):
+        for more, else_more in product(_STEPS, _STEPS):
+            changed = list(points)
+            changed[one] += more
+            changed[other] += else_more
+            if all(_LEAST <= number <= _MOST for number in changed):
+                yield tuple(changed)
 
 
 def _limit_of(

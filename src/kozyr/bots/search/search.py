@@ -1,0 +1,241 @@
+"""The search of one decision: stage by stage, each with as many worlds as all before, until it is clear or time is up.
+
+Everything depends on the view, the seed and the number of worlds; how many threads there are changes nothing.
+A clock, where one is given, may end the search early.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kozyr.bots.club.action import club_action
+from kozyr.bots.position import position, voids_of
+from kozyr.bots.search import drivers as _drivers  # noqa: F401 - the backend finds drivers by name
+from kozyr.bots.search.belief import DEALS
+from kozyr.bots.search.rollout import CLUB
+from kozyr.bots.search.stages import Column, ahead, still_in
+from kozyr.bots.worlds.facts import facts_of
+from kozyr.bots.worlds.places import SCRATCH
+from kozyr.core.actions import Action
+from kozyr.core.cards import mask_of
+from kozyr.engine.backend import Mode, backend
+from kozyr.engine.codec import codec_of
+from kozyr.engine.fast import generator_of
+from kozyr.engine.layout import MAX_SEATS
+from kozyr.engine.tables import compile_rules
+from kozyr.games.model import Account
+from kozyr.match.view import EventKind, View
+
+# Worlds that share a generator.
+CHUNK: Final = 16
+FIRST_STAGE: Final = 2  # chunks
+# Steps of the walk from world to world: before the first world of a chunk, and between worlds.
+FIRST_STEPS: Final = 400
+STEPS: Final = 24
+DOUBT: Final = 2.0
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A legal action and what it leads to.
+
+    Attributes:
+        mean: result of the deal for the seat, in kons (0: an equal part of the kon) or in points above the mean
+            of the others.
+        error: standard error of the mean.
+        safe: in what share of the worlds the seat pays no fine, or takes exactly what it announced.
+        worlds: in how many it was tried.
+    """
+
+    action: Action
+    mean: float
+    error: float
+    safe: float
+    worlds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a search has found so far.
+
+    Attributes:
+        actions: all legal ones, the best first.
+        worlds: tried so far.
+        moves: steps of the walk for each world in which something changed; 0 where every world is as likely as
+            any other.
+        done: whether nothing is left to find out within the budget.
+        choice: the action to choose: what ``club`` does, unless another is better beyond doubt.
+    """
+
+    actions: tuple[Judged, ...]
+    choice: Action
+    worlds: int
+    moves: float
+    done: bool
+
+
+class Search:
+    """The search of the decision that a view asks for.
+
+    Args:
+        view: of the seat that is to act.
+        seed: of all chance.
+        worlds: the budget: in how many worlds to try the actions at most.
+        player: who plays on, of ``rollout``.
+        belief: whether worlds are used the more often the better they explain what the others did.
+        mode: ``plain``, ``compiled``, or ``auto``: compiled where that is installed.
+        threads: that work at once; without the compiler only one does.
+        doubt: by how many standard errors another action must be ahead of what ``club`` does.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        *,
+        seed: int = 0,
+        worlds: int = 512,
+        player: int = CLUB,
+        belief: bool = True,
+        mode: Mode = "auto",
+        threads: int = 1,
+        doubt: float = DOUBT,
+    ) -> None:
+        state = position(view)
+        tables = compile_rules(view.rules)
+        codec = codec_of(view.rules.game.call, tables.shakhi)
+        self._actions = {codec.encode(state, action): action for action in view.legal}
+        self._columns = [Column(number, [], []) for number in self._actions]
+        self._candidates = list(self._columns)
+        self._club = club_action(state, tables, voids_of(view))
+        self._doubt = doubt
+        self._backend = backend(mode)
+        facts = facts_of(view)
+        self._facts = self._backend.numbers(facts.numbers)
+        self._table = self._backend.table_of(tables)
+        self._voids = voids_of(view)
+        self._question = (view.seat or 0, view.kon, player, *_walk(view, belief=belief))
+        self._stream = (view.deal_no * 4096 + len(view.events)) * 16 + (view.seat or 0)
+        self._seed = seed
+        self._budget = worlds
+        self._chunks = 0
+        self._threads = threads if self._backend.name == "compiled" else 1
+        self._gone = 0.0
+        # A thread has its own room to work in.
+        self._free = [self._room() for _ in range(self._threads)]
+
+    def _room(self) -> tuple[Any, Any, Any]:
+        """Deals, scratch numbers and voids to work in."""
+        make = self._backend.numbers
+        voids = make([*([0] * MAX_SEATS), *self._voids])
+        return self._backend.new_states(DEALS), make([0] * SCRATCH), voids
+
+    def run(self, clock: Clock | None = None, seconds: float = 0.0) -> Iterator[Judgement]:
+        """What has been found after each stage.
+
+        Args:
+            clock: in seconds; None: the budget of worlds alone ends the search.
+            seconds: after which no stage begins that would take it beyond that time.
+        """
+        begun = clock() if clock else 0.0
+        with ThreadPoolExecutor(self._threads) as pool:
+            while True:
+                chunks = self._next_stage()
+                before = clock() if clock else 0.0
+                self._stage(pool, chunks)
+                self._candidates = still_in(self._candidates)
+                done = len(self._candidates) == 1 or self._next_stage() == 0
+                if clock:
+                    now = clock()
+                    done = done or now - begun + 2 * (now - before) > seconds
+                yield self._judgement(done=done)
+                if done:
+                    return
+
+    def _next_stage(self) -> int:
+        """How many chunks come next: as many as there have been, within the budget."""
+        left = -(-self._budget // CHUNK) - self._chunks
+        return max(0, min(max(FIRST_STAGE, self._chunks), left))
+
+    def _stage(self, pool: ThreadPoolExecutor, chunks: int) -> None:
+        """Try the actions that are still in, in the worlds of some chunks."""
+        numbers = [column.number for column in self._candidates]
+        asked = self._backend.numbers([*self._question, *numbers])
+        streams = range(self._chunks, self._chunks + chunks)
+        found = pool.map(lambda chunk: self._chunk(asked, len(numbers), chunk), streams)
+        for values, gone in found:
+            for i, column in enumerate(self._candidates):
+                column.values.extend(values[2 * i :: 2 * len(numbers)])
+                column.safe.extend(values[2 * i + 1 :: 2 * len(numbers)])
+            self._gone += gone
+        self._chunks += chunks
+
+    def _chunk(self, asked: Any, columns: int, chunk: int) -> tuple[list[float], float]:
+        """The values of one chunk of worlds, and how many steps were gone."""
+        values = self._backend.reals([0.0] * (2 * CHUNK * columns))
+        likely = self._backend.reals([0.0, 0.0])
+        generator = generator_of(self._seed, self._stream * 65536 + chunk)
+        room = self._free.pop()
+        states, scratch, voids = room
+        try:
+            run = self._backend.driver("look_ahead")
+            run(
+                states,
+                self._table,
+                self._facts,
+                scratch,
+                voids,
+                asked,
+                values,
+                likely,
+                generator,
+            )
+        finally:
+            self._free.append(room)
+        return list(map(float, values)), float(likely[1])
+
+    def _choice(self) -> Column:
+        """The best column that is ahead of that of ``club`` beyond doubt, or that one."""
+        club = next(column for column in self._columns if column.number == self._club)
+        better = [club]
+        for column in self._candidates:
+            gain, error = ahead(column, club)
+            if gain > self._doubt * error:
+                better.append(column)
+        return max(better[1:] or better, key=lambda column: column.mean)
+
+    def _judged(self, column: Column) -> Judged:
+        worlds = len(column.values)
+        safe = sum(column.safe) / worlds
+        return Judged(self._actions[column.number], column.mean, column.error, safe, worlds)
+
+    def _judgement(self, *, done: bool) -> Judgement:
+        """What the columns say now; actions that were given up stand behind all others."""
+        judged = [
+            (
+                column not in self._candidates,
+                self._judged(column),
+            )
+            for column in self._columns
+        ]
+        judged.sort(key=lambda row: (row[0], -row[1].mean))
+        return Judgement(
+            tuple(row for _, row in judged),
+            self._actions[self._choice().number],
+            self._chunks * CHUNK,
+            self._gone / max(1, self._chunks * CHUNK),
+            done,
+        )
+
+
+def _walk(view: View, *, belief: bool) -> tuple[int, int, int, int, int]:
+    """What the walk from world to world has to know, in the order of ``belief``."""
+    said = any(event.seat not in (None, view.seat) for event in view.events)
+    kon = view.rules.game.account is Account.KON
+    known = mask_of((*view.hand, *view.thrown, view.upcard, *view.dead_upcards))
+    known |= mask_of(e.card for e in view.events if e.seat == view.seat and e.card is not None)
+    shuffles = sum(event.kind is EventKind.RESHUFFLE for event in view.events)
+    steps = (FIRST_STEPS, STEPS) if belief and said else (0, 0)
+    return known, int(kon), shuffles, *steps

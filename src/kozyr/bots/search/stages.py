@@ -1,0 +1,53 @@
+"""What the values of many worlds say about each action."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+# An action is given up when it is worse than the best by so many standard errors.
+GIVEN_UP = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The values of one action, world by world, and whether they are safe."""
+
+    number: int
+    values: list[float]
+    safe: list[float]
+
+    @property
+    def mean(self) -> float:
+        """Mean of the values."""
+        return sum(self.values) / len(self.values)
+
+    @property
+    def error(self) -> float:
+        """Standard error of the mean."""
+        return _error(self.values, self.mean)
+
+
+def ahead(one: Column, other: Column) -> tuple[float, float]:
+    """By how much one action is better than another in the same worlds, and the standard error of that."""
+    worlds = min(len(one.values), len(other.values))
+    gains = [a - b for a, b in zip(one.values[:worlds], other.values[:worlds], strict=True)]
+    mean = sum(gains) / worlds
+    return mean, _error(gains, mean)
+
+
+def _error(values: Sequence[float], mean: float) -> float:
+    n = len(values)
+    if n < 2:
+        return 0.0
+    return sqrt(sum((x - mean) ** 2 for x in values) / (n - 1) / n)
+
+
+def still_in(columns: Sequence[Column]) -> list[Column]:
+    """The actions that may still be the best."""
+    best = max(columns, key=lambda column: column.mean)
+    kept = []
+    for column in columns:
+        behind, error = ahead(best, column)
+        if behind <= GIVEN_UP * error:
+            kept.append(column)
+    return kept
