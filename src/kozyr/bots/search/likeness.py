@@ -16,9 +16,9 @@ from kozyr.bots.worlds.places import (
     PLAYS,
     SWAPS,
 )
+from kozyr.engine.kernel import BIDDING, legal
 from kozyr.engine.bidding import PASS
 from kozyr.engine.exchange import STAY
-from kozyr.engine.kernel import BIDDING, legal
 from kozyr.engine.layout import State
 from kozyr.engine.mode import kernel, popcount
 from kozyr.engine.tables import Tables

@@ -4,7 +4,7 @@ Everything depends on the view, the seed and the number of worlds; how many thre
 A clock, where one is given, may end the search early.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
