@@ -13,8 +13,14 @@ from kozyr.engine import layout, mode
 from tests.arch.test_engine import kernels
 
 BOTS = Path(kozyr.bots.__path__[0])
+LESSONS = BOTS.parent / "lab/train"
 NO_KERNELS = ("__init__", "player")  # and what has tuples of numbers alone
-FILES = sorted(path for path in (BOTS / "club").glob("*.py") if path.stem not in NO_KERNELS)
+OF_NETWORKS = ("actions", "features", "house", "network", "notes", "policy", "rows", "suits")
+FILES = [
+    *sorted(path for path in (BOTS / "club").glob("*.py") if path.stem not in NO_KERNELS),
+    *(BOTS / "net" / f"{name}.py" for name in OF_NETWORKS),
+    *(LESSONS / f"{name}.py" for name in ("learn", "selfplay")),
+]
 CALLS = {"int", "float", "range", "len", "max", "min", "exp", *mode.PRIMITIVES}
 FORBIDDEN = ast.Raise | ast.Try | ast.Assert | ast.Lambda | ast.JoinedStr | ast.With | ast.Yield
 NUMBERS = (int, float)
@@ -25,7 +31,7 @@ def ids(path: Path) -> str:
 
 
 def module_of(path: Path) -> str:
-    return f"kozyr.bots.{path.parent.name}.{path.stem}"
+    return ".".join(("kozyr", *path.relative_to(BOTS.parent).with_suffix("").parts))
 
 
 def is_number(value: object) -> bool:
@@ -42,7 +48,14 @@ def test_every_function_of_a_kernel_file_is_a_kernel(path: Path) -> None:
     assert every == kernels(tree)
     for node in tree.body:
         if isinstance(node, ast.ImportFrom):
-            allowed = ("kozyr.bots.", "kozyr.engine.", "kozyr.core.", "collections.abc", "math")
+            allowed = (
+                "kozyr.bots.",
+                "kozyr.lab.train.",
+                "kozyr.engine.",
+                "kozyr.core.",
+                "collections.abc",
+                "math",
+            )
             assert (node.module or "").startswith((*allowed, "typing"))
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from kozyr.bots.net.files import SHIPPED, shipped
 from kozyr.cli.bulk import add_mode, announce
 from kozyr.cli.common import DONE, CommandError, add_command, err, out, positive, whole
 from kozyr.core.errors import RulesError
@@ -39,6 +40,12 @@ def add(commands: "Subparsers") -> None:
         type=positive,
         metavar="N",
         help="a number of seats, any number of times (default: all that a preset has)",
+    )
+    parser.add_argument(
+        "--like",
+        metavar="NAME",
+        help="train anew, bit for bit, what a network of the package was trained by: "
+        + ", ".join(sorted(set(SHIPPED.values()))),
     )
     parser.add_argument("--deals", type=positive, default=1_000_000, help="deals in all")
     parser.add_argument(
@@ -101,6 +108,8 @@ def begin(arguments: argparse.Namespace, kept: Path) -> Training:
         return Training.load(kept, mode=arguments.mode)
     if kept.exists():
         raise CommandError(f"{kept} is there: --resume goes on with it; or delete it")
+    if arguments.like:
+        return Training(Plan.of(shipped(arguments.like).recipe["plan"]), mode=arguments.mode)
     if not arguments.games:
         raise RulesError("name a preset to train for, e.g. kozyr train frap --out frap.net")
     plan: Plan = plan_for(arguments.games, arguments.players, arguments.deals, arguments.seed)

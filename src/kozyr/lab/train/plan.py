@@ -82,8 +82,8 @@ class Plan:
     def of(data: dict[str, Any]) -> "Plan":
         """From plain data."""
         seatings = tuple(
-            Seating(s["preset"], s["players"], tuple((n, v) for n, v in s["options"]), s["weight"])
-            for s in data["seatings"]
+            Seating(one["preset"], one["players"], _pairs(one["options"]), one["weight"])
+            for one in data["seatings"]
         )
         return Plan(**{**data, "seatings": seatings})
 
@@ -121,6 +121,10 @@ class Plan:
 
     def _draw(self, bound: int, label: str) -> int:
         return draw_number(bound, seed=self.seed, label=f"train {label}")
+
+
+def _pairs(options: Sequence[Sequence[str]]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, value) for name, value in options)
 
 
 #: Numbers of seats that are played most, and how often in proportion to the others'.
