@@ -118,4 +118,5 @@ if __name__ == "__main__":
     if sys.argv[1:2] == ["speed"]:
         speed()
     else:
-        strength(int((sys.argv[2:3] or [DECKS])[0]), (sys.argv[3:4] or [""])[0])
+        given = sys.argv[2:]
+        strength(int(given[0]) if given else DECKS, given[1] if given[1:] else "")

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from kozyr.bots.net.files import SHIPPED, shipped
 from kozyr.cli.bulk import add_mode, announce
-from kozyr.cli.common import DONE, CommandError, add_command, err, out, positive, whole
+from kozyr.cli.common import DONE, CommandError, add_command, out, positive, whole
+from kozyr.cli.train_report import Report
 from kozyr.core.errors import RulesError
 from kozyr.games.registry import PRESETS
 from kozyr.lab.train.contest import against_club
@@ -18,10 +19,8 @@ from kozyr.lab.train.trainer import Training, replace
 if TYPE_CHECKING:
     from kozyr.cli.common import Subparsers
 
-_EVERY = 10.0  # seconds between two lines of progress
 _KEPT_EVERY = 30.0  # seconds between two checkpoints
 _MEASURED_EVERY = 120.0  # seconds between two measurements of strength
-_BAR = 20
 
 
 def add(commands: "Subparsers") -> None:
@@ -123,32 +122,3 @@ def command_of(training: Training) -> str:
     seats = sorted({seating.players for seating in plan.seatings})
     players = " ".join(f"--players {n}" for n in seats)
     return f"kozyr train {games} {players} --deals {plan.deals} --seed {plan.seed} --out FILE"
-
-
-class Report:
-    """What is shown on standard error while a training runs."""
-
-    def __init__(self, moving: bool) -> None:
-        self._moving = moving
-        self._last = 0.0
-        self._before: tuple[int, float] | None = None
-        self.strength = ""
-
-    def progress(self, done: int, wanted: int, now: float) -> None:
-        """A bar with deals, speed and strength so far; on a terminal it moves."""
-        before = self._before or (done, now)
-        self._before = before
-        if now - self._last < (0.5 if self._moving else _EVERY):
-            return
-        self._last = now
-        speed = (done - before[0]) / max(now - before[1], 1e-3)
-        bar = "#" * (done * _BAR // wanted)
-        strength = f"  club: {self.strength}" if self.strength else ""
-        text = f"[{bar:<{_BAR}}] {done:,} of {wanted:,} deals  {speed:,.0f}/s{strength}"
-        sys.stderr.write(f"\r{text:<100}" if self._moving else f"{text}\n")
-        sys.stderr.flush()
-
-    def end(self) -> None:
-        """Leave the line of the bar."""
-        if self._moving:
-            err("")
