@@ -8,7 +8,7 @@ import pytest
 
 import kozyr
 from kozyr.bots.net import files, layout
-from kozyr.bots.net.files import SHIPPED, network_for, pack, shipped, unpack
+from kozyr.bots.net.files import NAMES, network_for, pack, shipped, unpack
 from kozyr.bots.net.player import Master
 from kozyr.cli.main import main
 from kozyr.core.errors import RulesError
@@ -174,7 +174,7 @@ def test_a_plan_plays_every_number_of_seats() -> None:
 # ---- files
 
 
-@pytest.mark.parametrize("name", sorted(set(SHIPPED.values())))
+@pytest.mark.parametrize("name", NAMES)
 def test_networks_are_small_and_say_what_made_them(name: str) -> None:
     path = Path(files.__file__).with_name("weights") / f"{name}.net"
     assert path.stat().st_size < LARGEST_FILE

@@ -6,7 +6,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from kozyr.bots.net.files import SHIPPED, shipped
+from kozyr.bots.net.files import NAMES, shipped
 from kozyr.cli.bulk import add_mode, announce
 from kozyr.cli.common import DONE, CommandError, add_command, out, positive, whole
 from kozyr.cli.train_report import Report
@@ -44,7 +44,7 @@ def add(commands: "Subparsers") -> None:
         "--like",
         metavar="NAME",
         help="train anew, bit for bit, what a network of the package was trained by: "
-        + ", ".join(sorted(set(SHIPPED.values()))),
+        + ", ".join(NAMES),
     )
     parser.add_argument("--deals", type=positive, default=1_000_000, help="deals in all")
     parser.add_argument(

@@ -21,13 +21,14 @@ from kozyr.games.model import Rules
 FORMAT: Final = "kozyr network"
 ENDING: Final = ".net"
 _BATCH: Final = 4096
-#: The networks that are shipped, by the game that they play.
-SHIPPED: Final[Mapping[str, str]] = {
-    "frap": "frap",
-    "khrap": "khrap",
-    "51": "points",
-    "oh-hell": "points",
+#: The networks that are shipped, by the game that they play, each for so many seats at most.
+SHIPPED: Final[Mapping[str, tuple[tuple[int, str], ...]]] = {
+    "frap": ((4, "frap"), (12, "frap-many")),
+    "khrap": ((12, "khrap"),),
+    "51": ((12, "points"),),
+    "oh-hell": ((12, "points"),),
 }
+NAMES: Final = tuple(sorted({name for rows in SHIPPED.values() for _, name in rows}))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -124,7 +125,8 @@ def network_for(rules: Rules) -> Network:
     Raises:
         RulesError: there is none, or it was trained for another version of the rules.
     """
-    name = SHIPPED.get(rules.game.name)
+    rows = SHIPPED.get(rules.game.name, ())
+    name = next((name for seats, name in rows if rules.players <= seats), None)
     if name is None:
         raise RulesError(f"there is no network for {rules.game.name}")
     found = shipped(name)
