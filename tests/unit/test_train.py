@@ -16,7 +16,7 @@ from kozyr.engine.layout import State
 from kozyr.engine.tables import compile_rules
 from kozyr.games.registry import PRESETS
 from kozyr.lab.train.contest import contest
-from kozyr.lab.train.plan import Plan, Seating, plan_for
+from kozyr.lab.train.plan import Plan, Seating, Stage, plan_for
 from kozyr.lab.train.selfplay import class_of, worth
 from kozyr.lab.train.trainer import Training, first_weights
 from tests.support.compiler import needs_compiler
@@ -27,7 +27,8 @@ MIXED = (Seating("frap", 2), Seating("khrap", 3), Seating("51v", 3), Seating("oh
 
 
 def short(deals: int = 12) -> Plan:
-    return Plan(MIXED, deals, 3, chunk=3, varied=0.5, mixed=0.8, snapshots=3)
+    more = (Stage(3, 0.002, 0.001, 0.1, 0.0),)
+    return Plan(MIXED, deals, 3, chunk=3, varied=0.5, mixed=0.8, snapshots=3, more=more)
 
 
 def trained(plan: Plan) -> Training:
@@ -59,7 +60,7 @@ def test_a_training_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
         training.step()
         training.save(path)
         training = Training.load(path, mode="plain")
-    assert training.done == 12
+    assert training.done == 15
     assert training.weights() == trained(short()).weights()
 
 
@@ -148,6 +149,13 @@ def test_classes_are_tricks_or_how_many_more_than_announced() -> None:
 
 
 # ---- plans
+
+
+def test_stages_follow_each_other() -> None:
+    plan = short()
+    assert plan.total == 15
+    assert [plan.stage(done)[1] for done in (0, 11, 12, 14)] == [0, 11, 0, 2]
+    assert plan.stage(12)[0] == plan.more[0]
 
 
 def test_a_plan_is_data() -> None:

@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         while training.step():
             now = monotonic()
-            report.progress(training.done, plan.deals, now)
+            report.progress(training.done, plan.total, now)
             if now - measured > _MEASURED_EVERY:
                 measured = now
                 report.strength = against_club(room, plan, training.net)
@@ -90,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
     replace(path, training.packed({"command": command_of(training)}))
     report.end()
     strength = against_club(room, plan, training.net)
-    out(f"{training.done} of {plan.deals} deals; one against club: {strength}; {path}")
+    out(f"{training.done} of {plan.total} deals; one against club: {strength}; {path}")
     return DONE
 
 

@@ -45,19 +45,35 @@ class Seating:
 
 
 @dataclass(frozen=True, slots=True)
+class Stage:
+    """A part of a training.
+
+    Attributes:
+        deals: how many.
+        rate, last_rate: of the steps, falling by a constant factor.
+        explore, last_explore: chance of an action at random, falling evenly.
+    """
+
+    deals: int
+    rate: float
+    last_rate: float
+    explore: float
+    last_explore: float
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """A training, complete: the same plan gives the same weights, bit for bit.
 
     Attributes:
         seatings: the tables.
-        deals: how many in all.
-        rate, last_rate: of the steps, falling by a constant factor.
-        explore, last_explore: chance of an action at random, falling evenly.
+        deals, rate, last_rate, explore, last_explore: of the first stage, see ``Stage``.
         mixed: chance of a table with strangers; ``club``: that a stranger is ``club``, not an older network.
         carried: chance that a kon has a carry in it.
         varied: chance of a table with other house rules.
-        snapshots: how often in all the older network is replaced.
+        snapshots: how often in a stage the older network is replaced.
         chunk: deals at one table in a row.
+        more: stages after the first.
     """
 
     seatings: tuple[Seating, ...]
@@ -73,6 +89,22 @@ class Plan:
     varied: float = 0.15
     snapshots: int = 20
     chunk: int = 200
+    more: tuple[Stage, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """Deals of all stages."""
+        return self.deals + sum(stage.deals for stage in self.more)
+
+    def stage(self, done: int) -> tuple[Stage, int]:
+        """The stage after so many deals, and how many of these were in it.  Requires: not all are done."""
+        stage = Stage(self.deals, self.rate, self.last_rate, self.explore, self.last_explore)
+        for following in self.more:
+            if done < stage.deals:
+                break
+            done -= stage.deals
+            stage = following
+        return stage, done
 
     def data(self) -> dict[str, Any]:
         """It as plain data."""
@@ -85,7 +117,8 @@ class Plan:
             Seating(one["preset"], one["players"], _pairs(one["options"]), one["weight"])
             for one in data["seatings"]
         )
-        return Plan(**{**data, "seatings": seatings})
+        more = tuple(Stage(**one) for one in data.get("more", ()))
+        return Plan(**{**data, "seatings": seatings, "more": more})
 
     def table(self, chunk: int) -> Rules:
         """The rules of the table of a chunk: one of the seatings, sometimes with other house rules."""

@@ -14,7 +14,7 @@ from kozyr.engine.fast import generator_of
 from kozyr.engine.mode import advance, number_below
 from kozyr.engine.tables import compile_rules
 from kozyr.games.model import Rules
-from kozyr.games.registry import find_preset
+from kozyr.games.registry import PRESETS, find_preset
 from kozyr.lab.train import selfplay
 from kozyr.lab.train.plan import Plan
 from kozyr.lab.train.selfplay import MOST_SAMPLES, SAMPLE, SAMPLES, SQUARES
@@ -114,18 +114,19 @@ class Training:
     @property
     def over(self) -> bool:
         """Whether all deals have been played."""
-        return self.done >= self.plan.deals
+        return self.done >= self.plan.total
 
     def step(self) -> int:
         """Play and learn one chunk; returns how many deals."""
         plan, room = self.plan, self.room
-        deals = min(plan.chunk, plan.deals - self.done)
-        if deals <= 0:
+        if self.over:
             return 0
+        stage, played = plan.stage(self.done)
+        deals = min(plan.chunk, stage.deals - played)
         rules = plan.table(self.chunk)
-        part = self.done / plan.deals
-        rate = plan.rate * (plan.last_rate / plan.rate) ** part
-        explore = plan.explore + (plan.last_explore - plan.explore) * part
+        part = played / stage.deals
+        rate = stage.rate * (stage.last_rate / stage.rate) ** part
+        explore = stage.explore + (stage.last_explore - stage.explore) * part
         chances = (explore, plan.mixed, plan.carried, plan.club)
         told = room.backend.numbers([int(chance * _FINE) for chance in chances])
         sums = room.backend.reals([0.0, 0.0])
@@ -150,10 +151,10 @@ class Training:
             )
         )
         self.samples, self.squares = float(sums[SAMPLES]), float(sums[SQUARES])
-        before = self.done * plan.snapshots // plan.deals
+        before = played * plan.snapshots // stage.deals
         self.done += deals
         self.chunk += 1
-        if self.done * plan.snapshots // plan.deals > before:
+        if (played + deals) * plan.snapshots // stage.deals > before:
             self.older = room.backend.reals(list(self.net))
         return deals
 
@@ -161,7 +162,7 @@ class Training:
         """Play and learn to the end."""
         while self.step():
             if on_progress is not None:
-                on_progress(self.done, self.plan.deals)
+                on_progress(self.done, self.plan.total)
 
     def save(self, path: Path) -> None:
         """Write a checkpoint, whole or not at all."""
@@ -215,7 +216,9 @@ class Training:
 
     def packed(self, recipe: dict[str, Any]) -> bytes:
         """The file of the weights as they are now."""
-        presets = {s.preset: find_preset(s.preset).version for s in self.plan.seatings}
+        games = {find_preset(s.preset).game.name for s in self.plan.seatings}
+        # All presets of a game: they differ in house rules, which vary in training.
+        presets = {p.name: p.version for p in PRESETS.values() if p.game.name in games}
         told = {"seed": self.plan.seed, "deals": self.done, "plan": self.plan.data()}
         return pack(self.weights(), presets, {**told, **recipe})
 
