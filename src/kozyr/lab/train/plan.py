@@ -52,6 +52,7 @@ class Stage:
         deals: how many.
         rate, last_rate: of the steps, falling by a constant factor.
         explore, last_explore: chance of an action at random, falling evenly.
+        out_of: deals that the falling was laid out for, if the stage was broken off; 0 is as many as there are.
     """
 
     deals: int
@@ -59,6 +60,12 @@ class Stage:
     last_rate: float
     explore: float
     last_explore: float
+    out_of: int = 0
+
+    @property
+    def length(self) -> int:
+        """Deals from the first rate to the last."""
+        return self.out_of or self.deals
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,7 +124,7 @@ class Training:
         stage, played = plan.stage(self.done)
         deals = min(plan.chunk, stage.deals - played)
         rules = plan.table(self.chunk)
-        part = played / stage.deals
+        part = played / stage.length
         rate = stage.rate * (stage.last_rate / stage.rate) ** part
         explore = stage.explore + (stage.last_explore - stage.explore) * part
         chances = (explore, plan.mixed, plan.carried, plan.club)
@@ -151,10 +151,10 @@ class Training:
             )
         )
         self.samples, self.squares = float(sums[SAMPLES]), float(sums[SQUARES])
-        before = played * plan.snapshots // stage.deals
+        before = played * plan.snapshots // stage.length
         self.done += deals
         self.chunk += 1
-        if (played + deals) * plan.snapshots // stage.deals > before:
+        if (played + deals) * plan.snapshots // stage.length > before:
             self.older = room.backend.reals(list(self.net))
         return deals
 
