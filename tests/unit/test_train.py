@@ -95,17 +95,27 @@ def test_rows_that_were_never_used_are_nothing() -> None:
     assert any(row(layout.ALWAYS))
 
 
+LESSON = Plan(
+    (Seating("frap", 2),),
+    320_000,
+    1,
+    rate=0.006,
+    last_rate=0.0002,
+    explore=0.1,
+    mixed=1.0,
+    club=1.0,
+    carried=0.0,
+    varied=0.0,
+)
+
+
 @needs_compiler
 def test_a_short_training_beats_club() -> None:
-    """Nothing but the rules, 60,000 deals, one thread: better than a player by rules of thumb is asked of it."""
-    training = Training(replace(LESSON, deals=60_000), mode="compiled")
+    """From nothing but the rules, in seconds: its worst by a 95 % interval is above 0, which is club's result."""
+    training = Training(LESSON, mode="compiled")
     training.run()
-    found = contest(training.room, FRAP, training.net, decks=3000, seed=5)
-    assert found.low > MARGIN
-
-
-LESSON = Plan((Seating("frap", 2),), 1, seed=1, varied=0.0, snapshots=4, rate=0.004)
-MARGIN = -0.1
+    found = contest(training.room, FRAP, training.net, decks=6000, seed=5)
+    assert found.low > 0
 
 
 # ---- what is learned
