@@ -27,12 +27,16 @@ from kozyr.engine.tables import compile_rules
 from kozyr.games.model import Account
 from kozyr.match.view import EventKind, View
 
-# Worlds that share a generator.
+# Worlds that share a generator and a walk.
 CHUNK: Final = 16
 FIRST_STAGE: Final = 2  # chunks
 # Steps of the walk from world to world: before the first world of a chunk, and between worlds.
 FIRST_STEPS: Final = 400
 STEPS: Final = 24
+# The same where the budget is too small for it to matter.
+SMALL_BUDGET: Final = 64
+FEW_FIRST_STEPS: Final = 100
+FEW_STEPS: Final = 8
 DOUBT: Final = 2.0
 
 Clock = Callable[[], float]
@@ -116,7 +120,7 @@ class Search:
         self._facts = self._backend.numbers(facts.numbers)
         self._table = self._backend.table_of(tables)
         self._voids = voids_of(view)
-        self._question = (view.seat or 0, view.kon, player, *_walk(view, belief=belief))
+        self._question = (view.seat or 0, view.kon, player, *_walk(view, worlds if belief else 0))
         self._stream = (view.deal_no * 4096 + len(view.events)) * 16 + (view.seat or 0)
         self._seed = seed
         self._budget = worlds
@@ -230,12 +234,14 @@ class Search:
         )
 
 
-def _walk(view: View, *, belief: bool) -> tuple[int, int, int, int, int]:
+def _walk(view: View, budget: int) -> tuple[int, int, int, int, int]:
     """What the walk from world to world has to know, in the order of ``belief``."""
     said = any(event.seat not in (None, view.seat) for event in view.events)
     kon = view.rules.game.account is Account.KON
     known = mask_of((*view.hand, *view.thrown, view.upcard, *view.dead_upcards))
     known |= mask_of(e.card for e in view.events if e.seat == view.seat and e.card is not None)
     shuffles = sum(event.kind is EventKind.RESHUFFLE for event in view.events)
-    steps = (FIRST_STEPS, STEPS) if belief and said else (0, 0)
+    steps = (FIRST_STEPS, STEPS) if budget > SMALL_BUDGET else (FEW_FIRST_STEPS, FEW_STEPS)
+    if not (said and budget):
+        steps = 0, 0
     return known, int(kon), shuffles, *steps
