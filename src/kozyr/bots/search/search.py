@@ -4,7 +4,7 @@ Everything depends on the view, the seed and the number of worlds; how many thre
 A clock, where one is given, may end the search early.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
@@ -12,7 +12,7 @@ from typing import Any, Final
 from kozyr.bots.club.action import club_action
 from kozyr.bots.position import position, voids_of
 from kozyr.bots.search import drivers as _drivers  # noqa: F401 - the backend finds drivers by name
-from kozyr.bots.search.belief import DEALS
+from kozyr.bots.search.belief import DEALS, WORLD
 from kozyr.bots.search.rollout import CLUB
 from kozyr.bots.search.stages import Column, ahead, still_in
 from kozyr.bots.worlds.facts import facts_of
@@ -22,7 +22,7 @@ from kozyr.core.cards import mask_of
 from kozyr.engine.backend import Mode, backend
 from kozyr.engine.codec import codec_of
 from kozyr.engine.fast import generator_of
-from kozyr.engine.layout import MAX_SEATS
+from kozyr.engine.layout import MAX_SEATS, State
 from kozyr.engine.tables import compile_rules
 from kozyr.games.model import Account
 from kozyr.match.view import EventKind, View
@@ -157,6 +157,10 @@ class Search:
                 yield self._judgement(done=done)
                 if done:
                     return
+
+    def world(self) -> State:
+        """One of the worlds in which the actions were tried, for tests and notebooks.  Requires: a stage is done."""
+        return self._backend.get(self._free[0][0], WORLD)
 
     def _next_stage(self) -> int:
         """How many chunks come next: as many as there have been, within the budget."""
