@@ -17,7 +17,7 @@ from kozyr.bots.search.rollout import CLUB
 from kozyr.bots.search.stages import Column, ahead, still_in
 from kozyr.bots.worlds.facts import facts_of
 from kozyr.bots.worlds.places import SCRATCH
-from kozyr.core.actions import Action
+from kozyr.core.actions import Action, Kind
 from kozyr.core.cards import mask_of
 from kozyr.engine.backend import Mode, backend
 from kozyr.engine.codec import codec_of
@@ -25,7 +25,7 @@ from kozyr.engine.fast import generator_of
 from kozyr.engine.layout import MAX_SEATS, State
 from kozyr.engine.tables import compile_rules
 from kozyr.games.model import Account
-from kozyr.match.view import EventKind, View
+from kozyr.match.view import EventKind, Stage, View
 
 # Worlds that share a generator and a walk.
 CHUNK: Final = 16
@@ -38,6 +38,7 @@ SMALL_BUDGET: Final = 64
 FEW_FIRST_STEPS: Final = 100
 FEW_STEPS: Final = 8
 DOUBT: Final = 2.0
+_LOOK, _PASS = Action(Kind.LOOK), Action(Kind.PASS)
 
 Clock = Callable[[], float]
 
@@ -47,8 +48,7 @@ class Judged:
     """A legal action and what it leads to.
 
     Attributes:
-        mean: result of the deal for the seat, in kons (0: an equal part of the kon) or in points above the mean
-            of the others.
+        mean: result of the deal for the seat, in kons (0: an equal part of the kon) or in points.
         error: standard error of the mean.
         safe: in what share of the worlds the seat pays no fine, or takes exactly what it announced.
         worlds: in how many it was tried.
@@ -115,6 +115,7 @@ class Search:
         self._candidates = list(self._columns)
         self._club = club_action(state, tables, voids_of(view))
         self._doubt = doubt
+        self._bids = view.stage is Stage.ANNOUNCING
         self._backend = backend(mode)
         facts = facts_of(view)
         self._facts = self._backend.numbers(facts.numbers)
@@ -204,15 +205,22 @@ class Search:
             self._free.append(room)
         return list(map(float, values)), float(likely[1])
 
-    def _choice(self) -> Column:
-        """The best column that is ahead of that of ``club`` beyond doubt, or that one."""
+    def _choice(self) -> Action:
+        """The best action that is ahead of that of ``club`` beyond doubt, or that one.
+
+        Nobody passes unseen who may look for nothing. Nobody announces what came true in no world, while
+        something else did in one.
+        """
         club = next(column for column in self._columns if column.number == self._club)
         better = [club]
         for column in self._candidates:
             gain, error = ahead(column, club)
-            if gain > self._doubt * error:
+            sound = any(column.safe) or not self._bids
+            if gain > self._doubt * error and sound:
                 better.append(column)
-        return max(better[1:] or better, key=lambda column: column.mean)
+        best = max(better[1:] or better, key=lambda column: column.mean)
+        chosen = self._actions[best.number]
+        return _LOOK if chosen == _PASS and _LOOK in self._actions.values() else chosen
 
     def _judged(self, column: Column) -> Judged:
         worlds = len(column.values)
@@ -231,7 +239,7 @@ class Search:
         judged.sort(key=lambda row: (row[0], -row[1].mean))
         return Judgement(
             tuple(row for _, row in judged),
-            self._actions[self._choice().number],
+            self._choice(),
             self._chunks * CHUNK,
             self._gone / max(1, self._chunks * CHUNK),
             done,
