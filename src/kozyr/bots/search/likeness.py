@@ -39,10 +39,12 @@ def replay(
     scratch: Sequence[int],
     voids: MutableSequence[int],
     plays: int,
+    floor: float,
 ) -> float:
     """Play the log in a world that has just been dealt; returns how likely it is, 0 if it cannot have been so.
 
     Args:
+        floor: a world that is not likelier is not played to the end, and counts as one that cannot have been.
         plays: whether to look at the cards that were played too.
     Mutates: state, voids.
     """
@@ -63,6 +65,8 @@ def replay(
         asked = facts[at + L_SEAT] != facts[OWN] and choices & (choices - 1) != 0
         if asked and (kind != PLAYS or plays):
             weight *= likeness(state, kind, action, club_action(state, tables, voids))
+            if weight <= floor:
+                return 0.0
         act(state, tables, voids, action)
     return weight
 

@@ -28,11 +28,11 @@ from kozyr.games.model import Account
 from kozyr.match.view import EventKind, Stage, View
 
 # Worlds that share a generator and a walk.
-CHUNK: Final = 16
-FIRST_STAGE: Final = 2  # chunks
+CHUNK: Final = 32
+FIRST_STAGE: Final = 1  # chunks
 # Steps of the walk from world to world: before the first world of a chunk, and between worlds.
-FIRST_STEPS: Final = 400
-STEPS: Final = 24
+FIRST_STEPS: Final = 1500
+STEPS: Final = 50
 # The same where the budget is too small for it to matter.
 SMALL_BUDGET: Final = 64
 FEW_FIRST_STEPS: Final = 100
