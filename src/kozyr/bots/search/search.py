@@ -116,26 +116,26 @@ class Search:
         self._club = club_action(state, tables, voids_of(view))
         self._doubt = doubt
         self._bids = view.stage is Stage.ANNOUNCING
-        self._backend = backend(mode)
+        self.backend = backend(mode)
         facts = facts_of(view)
-        self._facts = self._backend.numbers(facts.numbers)
-        self._table = self._backend.table_of(tables)
+        self.facts = self.backend.numbers(facts.numbers)
+        self.table = self.backend.table_of(tables)
         self._voids = voids_of(view)
         self._question = (view.seat or 0, view.kon, player, *_walk(view, worlds if belief else 0))
         self._stream = (view.deal_no * 4096 + len(view.events)) * 16 + (view.seat or 0)
         self._seed = seed
         self._budget = worlds
         self._chunks = 0
-        self._threads = threads if self._backend.name == "compiled" else 1
+        self._threads = threads if self.backend.name == "compiled" else 1
         self._gone = 0.0
         # A thread has its own room to work in.
-        self._free = [self._room() for _ in range(self._threads)]
+        self._free = [self.room() for _ in range(self._threads)]
 
-    def _room(self) -> tuple[Any, Any, Any]:
-        """Deals, scratch numbers and voids to work in."""
-        make = self._backend.numbers
+    def room(self) -> tuple[Any, Any, Any]:
+        """Deals, scratch numbers and voids for one thread to work in, as ``look_ahead`` takes them."""
+        make = self.backend.numbers
         voids = make([*([0] * MAX_SEATS), *self._voids])
-        return self._backend.new_states(DEALS), make([0] * SCRATCH), voids
+        return self.backend.new_states(DEALS), make([0] * SCRATCH), voids
 
     def run(self, clock: Clock | None = None, seconds: float = 0.0) -> Iterator[Judgement]:
         """What has been found after each stage.
@@ -161,7 +161,7 @@ class Search:
 
     def world(self) -> State:
         """One of the worlds in which the actions were tried, for tests and notebooks.  Requires: a stage is done."""
-        return self._backend.get(self._free[0][0], WORLD)
+        return self.backend.get(self._free[0][0], WORLD)
 
     def _next_stage(self) -> int:
         """How many chunks come next: as many as there have been, within the budget."""
@@ -170,30 +170,34 @@ class Search:
 
     def _stage(self, pool: ThreadPoolExecutor, chunks: int) -> None:
         """Try the actions that are still in, in the worlds of some chunks."""
-        numbers = [column.number for column in self._candidates]
-        asked = self._backend.numbers([*self._question, *numbers])
+        asked = self.question()
         streams = range(self._chunks, self._chunks + chunks)
-        found = pool.map(lambda chunk: self._chunk(asked, len(numbers), chunk), streams)
+        found = pool.map(lambda chunk: self._chunk(asked, chunk), streams)
         for values, gone in found:
             for i, column in enumerate(self._candidates):
-                column.values.extend(values[2 * i :: 2 * len(numbers)])
-                column.safe.extend(values[2 * i + 1 :: 2 * len(numbers)])
+                column.values.extend(values[2 * i :: 2 * len(self._candidates)])
+                column.safe.extend(values[2 * i + 1 :: 2 * len(self._candidates)])
             self._gone += gone
         self._chunks += chunks
 
-    def _chunk(self, asked: Any, columns: int, chunk: int) -> tuple[list[float], float]:
+    def question(self) -> Any:
+        """What ``look_ahead`` is asked, the actions that are still in included."""
+        numbers = [column.number for column in self._candidates]
+        return self.backend.numbers([*self._question, *numbers])
+
+    def _chunk(self, asked: Any, chunk: int) -> tuple[list[float], float]:
         """The values of one chunk of worlds, and how many steps were gone."""
-        values = self._backend.reals([0.0] * (2 * CHUNK * columns))
-        likely = self._backend.reals([0.0, 0.0])
+        values = self.backend.reals([0.0] * (2 * CHUNK * len(self._candidates)))
+        likely = self.backend.reals([0.0, 0.0])
         generator = generator_of(self._seed, self._stream * 65536 + chunk)
         room = self._free.pop()
         states, scratch, voids = room
         try:
-            run = self._backend.driver("look_ahead")
+            run = self.backend.driver("look_ahead")
             run(
                 states,
-                self._table,
-                self._facts,
+                self.table,
+                self.facts,
                 scratch,
                 voids,
                 asked,
