@@ -38,6 +38,8 @@ SMALL_BUDGET: Final = 64
 FEW_FIRST_STEPS: Final = 100
 FEW_STEPS: Final = 8
 DOUBT: Final = 2.0
+# The gain that is worth leaving the ways of ``club`` for: roll-outs are not exact.
+LEAST: Final = {Account.KON: 0.01, Account.POINTS: 0.1}
 _LOOK, _PASS = Action(Kind.LOOK), Action(Kind.PASS)
 
 Clock = Callable[[], float]
@@ -115,6 +117,7 @@ class Search:
         self._candidates = list(self._columns)
         self._club = club_action(state, tables, voids_of(view))
         self._doubt = doubt
+        self._least = LEAST[view.rules.game.account]
         self._bids = view.stage is Stage.ANNOUNCING
         self.backend = backend(mode)
         facts = facts_of(view)
@@ -220,7 +223,7 @@ class Search:
         for column in self._candidates:
             gain, error = ahead(column, club)
             sound = any(column.safe) or not self._bids
-            if gain > self._doubt * error and sound:
+            if gain > max(self._doubt * error, self._least) and sound:
                 better.append(column)
         best = max(better[1:] or better, key=lambda column: column.mean)
         chosen = self._actions[best.number]
