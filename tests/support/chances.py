@@ -34,4 +34,4 @@ def deviation(drawn: Mapping[Cell, int], weights: Mapping[Cell, int]) -> float:
     square = sum((f - e) ** 2 / e for f, e in zip(found, expected, strict=True))
     # Wilson and Hilferty: the cube root of chi-square is nearly normal.
     spread = 2 / (9 * free)
-    return ((square / free) ** (1 / 3) - (1 - spread)) / sqrt(spread)
+    return float(((square / free) ** (1 / 3) - (1 - spread)) / sqrt(spread))

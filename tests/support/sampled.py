@@ -43,17 +43,23 @@ class Sampler:
     def replayed(self) -> tuple[World, State]:
         """A world from its deal on, every action asserted to be legal, and where it ends."""
         state, numbers = State(), self.facts.numbers
-        self.generator = world_begin(
-            state, self.tables, numbers, self.scratch, self.generator
-        )
+        self.generator = world_begin(state, self.tables, numbers, self.scratch, self.generator)
         upcards = sum(event.kind is EventKind.UPCARD for event in self.view.events)
         hands = tuple(state.hands[: self.view.players])
         rest = state.deck[state.stock_at + upcards - 1 : state.stock_end]
         stock = tuple(Card(card) for card in rest) if self.tables.stake else ()
         choices: list[object] = []
         for i in range(self.facts.steps):
-            shuffling, size = state.phase == At.RESHUFFLE, sum(m.bit_count() for m in (
-                state.dead, *(t for s, t in enumerate(state.thrown) if s != state.drawer)))
+            shuffling, size = (
+                state.phase == At.RESHUFFLE,
+                sum(
+                    m.bit_count()
+                    for m in (
+                        state.dead,
+                        *(t for s, t in enumerate(state.thrown) if s != state.drawer),
+                    )
+                ),
+            )
             action = world_step(state, self.tables, numbers, self.scratch, i)
             if action == DONE:
                 if shuffling:

@@ -89,10 +89,16 @@ class _Search:
         self.most = most
         self.found = Tried()
         self.points = rules.game.account is Account.POINTS
-        self.upcards = [e.card for e in view.events if e.kind is EventKind.UPCARD if e.card is not None]
+        self.upcards = [
+            e.card for e in view.events if e.kind is EventKind.UPCARD if e.card is not None
+        ]
         self.whole = rules.players * view.cards == len(rules.deck)
         self.played = [
-            [e.card for e in view.events if e.card is not None and e.seat == seat and e.kind in _CARDS]
+            [
+                e.card
+                for e in view.events
+                if e.card is not None and e.seat == seat and e.kind in _CARDS
+            ]
             for seat in range(rules.players)
         ]
 
@@ -183,9 +189,10 @@ class _Search:
         hands, thrown = tuple(state.hands[:players]), tuple(state.thrown[:players])
         if tuple(hand.bit_count() for hand in hands) != view.hand_sizes or deal.actor != view.actor:
             return
-        if view.seat is not None and view.hand_up:
-            if hands[view.seat] != mask_of(view.hand) or thrown[view.seat] != mask_of(view.thrown):
-                return
+        mine = mask_of(view.hand), mask_of(view.thrown)
+        seat = view.seat
+        if seat is not None and view.hand_up and (hands[seat], thrown[seat]) != mine:
+            return
         stock = state.deck[state.stock_at : state.stock_end]
         self.found.worlds[world] += 1
         self.found.places[hands, thrown, () if self.points else tuple(stock)] += 1
