@@ -14,10 +14,11 @@ from tests.arch.test_engine import kernels
 
 BOTS = Path(kozyr.bots.__path__[0])
 LESSONS = BOTS.parent / "lab/train"
-NO_KERNELS = ("__init__", "player")  # and what has tuples of numbers alone
+NO_KERNELS = ("__init__", "player", "search", "stages")  # and what has tuples of numbers alone
+FOLDERS = ("club", "search")
 OF_NETWORKS = ("actions", "features", "house", "network", "notes", "policy", "rows", "suits")
 FILES = [
-    *sorted(path for path in (BOTS / "club").glob("*.py") if path.stem not in NO_KERNELS),
+    *sorted(p for name in FOLDERS for p in (BOTS / name).glob("*.py") if p.stem not in NO_KERNELS),
     *(BOTS / "net" / f"{name}.py" for name in OF_NETWORKS),
     *(LESSONS / f"{name}.py" for name in ("learn", "selfplay")),
 ]

@@ -23,7 +23,7 @@ from kozyr.engine.tables import Tables, compile_rules
 from kozyr.games.model import Rules
 from kozyr.games.registry import PRESETS
 from kozyr.match.match import Match
-from tests.property.test_views import shuffle_hidden, with_own_cards
+from tests.support.hidden import shuffle_hidden, with_own_cards
 from tests.support.pairs import rules_to_try
 from tests.support.walk import start
 

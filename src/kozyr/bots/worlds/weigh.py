@@ -17,7 +17,6 @@ from kozyr.bots.worlds.places import (
     BOUND_SIZE,
     C_CHANCE,
     C_INDEX,
-    C_ROOMS,
     C_UPTO,
     CASE_SIZE,
     CASES,
@@ -32,7 +31,9 @@ from kozyr.bots.worlds.places import (
 )
 from kozyr.engine.mode import in_place, kernel
 
-TOP = 1 << 55  # the largest number of a level is above half of it, so that sums of rooms times it fit
+TOP = (
+    1 << 55
+)  # the largest number of a level is above half of it, so that sums of rooms times it fit
 RANGE = 1 << 31
 _HALF = TOP >> 1
 
@@ -100,8 +101,7 @@ def fill_level(facts: MutableSequence[int], level: int, up: int) -> int:
             for g in range(facts[GROUPS]):
                 ways += ways_of_group(facts, level, index, g)
         facts[at + index] = (ways << up) // cards
-        if facts[at + index] > largest:
-            largest = facts[at + index]
+        largest = max(largest, facts[at + index])
     return largest
 
 
