@@ -23,7 +23,7 @@ ENDING: Final = ".net"
 _BATCH: Final = 4096
 #: The networks that are shipped, by the game that they play, each for so many seats at most.
 SHIPPED: Final[Mapping[str, tuple[tuple[int, str], ...]]] = {
-    "frap": ((4, "frap"), (12, "frap-many")),
+    "frap": ((5, "frap"), (12, "frap-many")),
     "khrap": ((12, "khrap"),),
     "51": ((12, "points"),),
     "oh-hell": ((12, "points"),),
