@@ -3,6 +3,8 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from signal import SIGINT, raise_signal
+from typing import Any
 
 import pytest
 
@@ -10,6 +12,7 @@ import kozyr
 from kozyr.bots.net import files, layout
 from kozyr.bots.net.files import NAMES, network_for, pack, shipped, unpack
 from kozyr.bots.net.player import Master
+from kozyr.cli import train
 from kozyr.cli.main import main
 from kozyr.core.errors import RulesError
 from kozyr.engine.layout import State
@@ -263,6 +266,34 @@ def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
     assert "--resume goes on with it" in capsys.readouterr().err
     assert run("--resume", "--out", path, "--mode", "plain") == 0
     assert unpack("frap", path.read_bytes()).numbers == network.numbers
+
+
+def in_small_chunks(*given: Any) -> Plan:
+    return replace(plan_for(*given), chunk=4)
+
+
+def test_a_sitting_that_is_interrupted_ends_after_a_chunk_and_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C comes in the middle of a chunk; nothing is lost, nothing is learned twice."""
+    path = tmp_path / "frap.net"
+    monkeypatch.setattr(train, "plan_for", in_small_chunks)
+    plain = ("frap", "--players", 2, "--deals", 12, "--mode", "plain", "--out")
+    assert run(*plain, tmp_path / "whole.net") == 0
+    step = Training.step
+
+    def interrupted(training: Training) -> int:
+        if training.done == 4:
+            raise_signal(SIGINT)
+        return step(training)
+
+    monkeypatch.setattr(Training, "step", interrupted)
+    assert run(*plain, path) == 0
+    assert unpack("frap", path.read_bytes()).recipe["deals"] == 8
+    monkeypatch.setattr(Training, "step", step)
+    assert run("--resume", "--out", path, "--mode", "plain") == 0
+    whole = unpack("whole", (tmp_path / "whole.net").read_bytes())
+    assert unpack("frap", path.read_bytes()).numbers == whole.numbers
 
 
 def test_the_command_refuses_what_it_cannot_do(

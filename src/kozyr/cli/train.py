@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 from kozyr.bots.net.files import NAMES, shipped
 from kozyr.cli.bulk import add_mode, announce
 from kozyr.cli.common import DONE, CommandError, add_command, out, positive, whole
-from kozyr.cli.train_report import Report
+from kozyr.cli.train_report import Report, stoppable
 from kozyr.core.errors import RulesError
 from kozyr.games.registry import PRESETS
 from kozyr.lab.train.contest import against_club
@@ -69,29 +70,35 @@ def run(arguments: argparse.Namespace) -> int:
     kept = path.with_name(path.name + ".part-way")
     announce(arguments.mode, "train_many")
     training = begin(arguments, kept)
-    room, plan = training.room, training.plan
-    report = Report(sys.stderr.isatty())
-    begun = monotonic()
-    saved = measured = begun
-    try:
-        while training.step():
-            now = monotonic()
-            report.progress(training.done, plan.total, now)
-            if now - measured > _MEASURED_EVERY:
-                measured = now
-                report.strength = against_club(room, plan, training.net)
-            if now - saved > _KEPT_EVERY:
-                saved = now
-                training.save(kept)
-            if arguments.seconds and now - begun > arguments.seconds:
-                break
-    finally:
-        training.save(kept)
+    with stoppable() as stopped:
+        sitting(training, kept, arguments.seconds, stopped)
     replace(path, training.packed({"command": command_of(training)}))
-    report.end()
-    strength = against_club(room, plan, training.net)
-    out(f"{training.done} of {plan.total} deals; one against club: {strength}; {path}")
+    strength = against_club(training.room, training.plan, training.net)
+    done = f"{training.done} of {training.plan.total} deals"
+    out(f"{done}; one against club: {strength}; {path}")
     return DONE
+
+
+def sitting(
+    training: Training, kept: Path, seconds: int | None, stopped: Callable[[], bool]
+) -> None:
+    """Go on with a training until it is over, time is up or it is asked to stop."""
+    report = Report(sys.stderr.isatty())
+    training.step()  # compiles where that is needed: the clock runs from here
+    begun = saved = measured = monotonic()
+    while not stopped() and training.step():
+        now = monotonic()
+        report.progress(training.done, training.plan.total, now)
+        if now - measured > _MEASURED_EVERY:
+            measured = now
+            report.strength = against_club(training.room, training.plan, training.net)
+        if now - saved > _KEPT_EVERY:
+            saved = now
+            training.save(kept)
+        if seconds and now - begun > seconds:
+            break
+    training.save(kept)
+    report.end()
 
 
 def begin(arguments: argparse.Namespace, kept: Path) -> Training:

@@ -1,6 +1,10 @@
-"""What is shown on standard error while a training runs."""
+"""What is shown on standard error while a training runs, and how it is stopped."""
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from signal import SIGINT, signal
+from threading import Event, current_thread, main_thread
 
 from kozyr.cli.common import err
 
@@ -39,3 +43,23 @@ class Report:
         """Leave the line of the bar."""
         if self._moving:
             err("")
+
+
+@contextmanager
+def stoppable() -> Iterator[Callable[[], bool]]:
+    """Whether Ctrl-C was pressed: a chunk of deals is then finished first, so that nothing is learned twice."""
+    asked = Event()
+
+    def note(*_: object) -> None:
+        if asked.is_set():  # for the second time
+            raise KeyboardInterrupt
+        asked.set()
+
+    if current_thread() is not main_thread():
+        yield asked.is_set
+        return
+    before = signal(SIGINT, note)
+    try:
+        yield asked.is_set
+    finally:
+        signal(SIGINT, before)
