@@ -100,13 +100,14 @@ def test_rows_that_were_never_used_are_nothing() -> None:
 
 LESSON = Plan(
     (Seating("frap", 2),),
-    320_000,
+    400_000,
     1,
     rate=0.006,
     last_rate=0.0002,
     explore=0.1,
-    mixed=1.0,
-    club=1.0,
+    last_explore=0.03,
+    mixed=0.8,
+    club=0.8,
     carried=0.0,
     varied=0.0,
 )
