@@ -87,10 +87,8 @@ TABLES: dict[str, Rules] = {
     "51b bound": small("51b", 3, deck=12, plain_shakha="ordinary", led_shakha="any"),
     "51b free": small("51b", 3, deck=16, shakha_forced_on_trump_lead=False, ruff="must"),
     "51v": small("51v", 3, deck=12, shakhi="lowest_black"),
-    "oh-hell": kozyr.rules("oh-hell", players=4, ranks=4, tricks=3),
-    "oh-hell of three": kozyr.rules(
-        "oh-hell", players=3, suits=3, ranks=5, tricks=3, ruff="literal"
-    ),
+    "oh-hell": kozyr.rules("oh-hell", players=4, suits=2, ranks=5, tricks=2),
+    "oh-hell of three": kozyr.rules("oh-hell", players=3, ranks=3, tricks=3, ruff="literal"),
 }
 
 
@@ -101,6 +99,7 @@ NOT_OF_THREE = ("later circle", "dead upcards reshuffled")
 PARTS = {
     "frap-pl": ("blind drop", "cut drop", "play with voids", "voids, upcard taken"),
     "frap-ru": ("cutting in", "play with voids", "voids, upcard taken", "dead upcards reshuffled"),
+    "oh-hell": ("announcing", "first trick", "voids", "spectator"),
     "khrap of three": ("defence", "reshuffled, play with voids", "two reshuffles"),
 }
 
@@ -133,7 +132,7 @@ def positions(rules: Rules) -> Iterator[tuple[Match, int | None]]:
 
 def first_position(rules: Rules, kind: Place) -> tuple[Match, int | None, Tried]:
     """The first position of a kind that few deals fit, but more than one."""
-    most = WIDE if rules.players > 2 and rules.game.account is Account.KON else MOST
+    most = WIDE if rules.players > 2 else MOST
     few = 4 if rules.game.account is Account.POINTS else 2
     for match, seat in positions(rules):
         if kind(match.view(seat)):
