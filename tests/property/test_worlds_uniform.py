@@ -72,6 +72,7 @@ POINTS: dict[str, Place] = {
     "first trick": lambda v: v.stage is Stage.PLAY and not v.tricks_played and len(v.trick) > 0,
     "voids": lambda v: v.stage is Stage.PLAY and voids(v),
     "voids of two": lambda v: v.stage is Stage.PLAY and voids(v) and v.tricks_played > 1,
+    "late": lambda v: v.tricks_played > 6 and voids(v) and v.seat is not None,
     "spectator": lambda v: v.seat is None and v.stage is Stage.PLAY and voids(v),
 }
 TABLES: dict[str, Rules] = {
@@ -87,6 +88,7 @@ TABLES: dict[str, Rules] = {
     "51b bound": small("51b", 3, deck=12, plain_shakha="ordinary", led_shakha="any"),
     "51b free": small("51b", 3, deck=16, shakha_forced_on_trump_lead=False, ruff="must"),
     "51v": small("51v", 3, deck=12, shakhi="lowest_black"),
+    "51v late": kozyr.rules("51v"),
     "oh-hell": kozyr.rules("oh-hell", players=4, suits=2, ranks=5, tricks=2),
     "oh-hell of three": kozyr.rules("oh-hell", players=3, ranks=3, tricks=3, ruff="literal"),
 }
@@ -99,6 +101,7 @@ NOT_OF_THREE = ("later circle", "dead upcards reshuffled")
 PARTS = {
     "frap-pl": ("blind drop", "cut drop", "play with voids", "voids, upcard taken"),
     "frap-ru": ("cutting in", "play with voids", "voids, upcard taken", "dead upcards reshuffled"),
+    "51v late": ("late",),
     "oh-hell": ("announcing", "first trick", "voids", "spectator"),
     "khrap of three": ("defence", "reshuffled, play with voids", "two reshuffles"),
 }
@@ -110,6 +113,7 @@ def wanted() -> list[tuple[str, str]]:
         points = rules.game.account is Account.POINTS
         left_out = NOT_OF_TWO if rules.players == 2 else NOT_OF_THREE
         kinds = PARTS.get(table, tuple(POINTS if points else KON))
+        kinds = tuple(k for k in kinds if k != "late" or table == "51v late")
         rows += [(table, kind) for kind in kinds if points or kind not in left_out]
     return rows
 
