@@ -24,18 +24,38 @@ def reshuffled(view: View) -> int:
     return sum(event.kind is EventKind.RESHUFFLE for event in view.events)
 
 
-def voids(view: View) -> bool:
-    """Whether another seat has not followed suit, which says something in all games but with shakhi alone."""
+def void_suits(view: View) -> dict[int, set[int]]:
+    """The suits that each other seat with cards in hand did not follow; with shakhi that says less than else."""
     led = None
+    found: dict[int, set[int]] = {}
     for event in view.events:
         if event.kind is EventKind.TRICK:
             led = None
         elif event.kind in (EventKind.PLAY, EventKind.BEAT) and event.card is not None:
             led = event.card // 16 if led is None else led
-            holds_more = view.hand_sizes[event.seat or 0] > 0
-            if event.card // 16 != led and event.seat != view.seat and holds_more:
-                return True
-    return False
+            seat = event.seat or 0
+            if event.card // 16 != led and seat != view.seat and view.hand_sizes[seat] > 0:
+                found.setdefault(seat, set()).add(led)
+    return found
+
+
+def voids(view: View) -> bool:
+    return bool(void_suits(view))
+
+
+def voids_of_two(view: View) -> bool:
+    """Whether two seats have not followed different suits."""
+    return len({tuple(sorted(suits)) for suits in void_suits(view).values()}) > 1
+
+
+def upcard_unseen(view: View, *, void: bool) -> bool:
+    """Whether another seat took the upcard, has played a card, perhaps did not follow, and may still hold it."""
+    taker = view.upcard_taken_by
+    if taker is None or taker == view.seat or view.hand_sizes[taker] == 0:
+        return False
+    played = [event.card for event in view.events if event.seat == taker and event.card is not None]
+    shown = view.upcard in [e.card for e in view.events if e.kind is EventKind.PLAY]
+    return not shown and len(played) > 1 and (not void or taker in void_suits(view))
 
 
 def taken_by_another(view: View) -> bool:
@@ -59,7 +79,10 @@ KON: dict[str, Place] = {
     "cutting in": lambda v: v.stage is Stage.CUTTING_IN and any(v.swapped),
     "cut drop": lambda v: v.stage is Stage.CUT_DROP,
     "lead": lambda v: v.stage is Stage.PLAY and not v.trick and not v.tricks_played,
-    "play, upcard taken by another": lambda v: v.stage is Stage.PLAY and drop_of_another(v),
+    "play, upcard dropped or not": lambda v: v.stage is Stage.PLAY and upcard_unseen(v, void=False),
+    "ruffed, upcard dropped or not": lambda v: (
+        v.stage is Stage.PLAY and upcard_unseen(v, void=True)
+    ),
     "play with voids": lambda v: v.stage is Stage.PLAY and voids(v),
     "voids, upcard taken": lambda v: v.stage is Stage.PLAY and voids(v) and drop_of_another(v),
     "reshuffled": lambda v: reshuffled(v) > 0,
@@ -71,7 +94,7 @@ POINTS: dict[str, Place] = {
     "announcing": lambda v: v.stage is Stage.ANNOUNCING,
     "first trick": lambda v: v.stage is Stage.PLAY and not v.tricks_played and len(v.trick) > 0,
     "voids": lambda v: v.stage is Stage.PLAY and voids(v),
-    "voids of two": lambda v: v.stage is Stage.PLAY and voids(v) and v.tricks_played > 1,
+    "voids of two": lambda v: v.stage is Stage.PLAY and voids_of_two(v),
     "late": lambda v: v.tricks_played > 6 and voids(v) and v.seat is not None,
     "spectator": lambda v: v.seat is None and v.stage is Stage.PLAY and voids(v),
 }
@@ -96,7 +119,12 @@ TABLES: dict[str, Rules] = {
 
 # What a table of two or three cannot come to, or only with more deals than can be tried.
 NOT_OF_TWO = ("defence", "two reshuffles")
-NOT_OF_THREE = ("later circle", "dead upcards reshuffled")
+NOT_OF_THREE = (
+    "later circle",
+    "dead upcards reshuffled",
+    "play, upcard dropped or not",
+    "ruffed, upcard dropped or not",
+)
 # Tables that differ from another in a few rules: what those rules bear on.
 PARTS = {
     "frap-pl": ("blind drop", "cut drop", "play with voids", "voids, upcard taken"),
