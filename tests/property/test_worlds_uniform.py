@@ -113,6 +113,7 @@ TABLES: dict[str, Rules] = {
     "51v": small("51v", 3, deck=12, shakhi="lowest_black"),
     "51v late": kozyr.rules("51v"),
     "oh-hell": kozyr.rules("oh-hell", players=4, suits=2, ranks=5, tricks=2),
+    "oh-hell, many voids": kozyr.rules("oh-hell", players=4, ranks=4, tricks=3),
     "oh-hell of three": kozyr.rules("oh-hell", players=3, ranks=3, tricks=3, ruff="literal"),
 }
 
@@ -130,6 +131,7 @@ PARTS = {
     "frap-pl": ("blind drop", "cut drop", "play with voids", "voids, upcard taken"),
     "frap-ru": ("cutting in", "play with voids", "voids, upcard taken", "dead upcards reshuffled"),
     "51v late": ("late",),
+    "oh-hell, many voids": ("voids of two",),
     "oh-hell": ("announcing", "first trick", "voids", "spectator"),
     "khrap of three": ("defence", "reshuffled, play with voids", "two reshuffles"),
 }
@@ -165,7 +167,7 @@ def positions(rules: Rules) -> Iterator[tuple[Match, int | None]]:
 def first_position(rules: Rules, kind: Place) -> tuple[Match, int | None, Tried]:
     """The first position of a kind that few deals fit, but more than one."""
     most = WIDE if rules.players > 2 else MOST
-    few = 4 if rules.game.account is Account.POINTS else 2
+    few = 8 if rules.game.account is Account.POINTS else 3
     for match, seat in positions(rules):
         if kind(match.view(seat)):
             try:
@@ -184,9 +186,9 @@ def test_every_deal_that_fits_is_equally_likely(table: str, kind: str) -> None:
     assert set(found.worlds.values()) == {1}
 
     sampler = Sampler(match.view(seat), seed=1)
-    places = Counter(sampler.place() for _ in range(200 + 10 * len(found.places)))
+    places = Counter(sampler.place() for _ in range(1500 + 10 * len(found.places)))
     worlds: Counter[Any] = Counter()
-    for _ in range(200 + 6 * len(found.worlds)):
+    for _ in range(1000 + 6 * len(found.worlds)):
         worlds[sampler.replayed()[0]] += 1
 
     assert deviation(places, found.places) < SURE
