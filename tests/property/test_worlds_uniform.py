@@ -193,8 +193,8 @@ def test_every_deal_that_fits_is_equally_likely(table: str, kind: str) -> None:
     assert deviation(worlds, found.worlds) < SURE
 
 
-def test_a_suit_not_followed_tells_where_a_dead_upcard_went() -> None:
-    """One seat did not follow and may have drawn the dead upcard again: if so, less room is left for other cards."""
+def test_a_suit_not_followed_tells_where_a_reshuffled_upcard_went() -> None:
+    """One seat did not follow and may have drawn the upcard that was thrown: if so, less room is left for other cards."""
     rules = TABLES["khrap"]
     match, seat = next(
         (match, seat)
@@ -203,7 +203,7 @@ def test_a_suit_not_followed_tells_where_a_dead_upcard_went() -> None:
     )
     found = tried(match, seat, MOST)
     view = match.view(seat)
-    drawn = {bool(hands[0] >> view.dead_upcards[0] & 1) for hands, _, _ in found.places}
+    drawn = {bool(hands[0] >> view.upcard & 1) for hands, _, _ in found.places}
     sampler = Sampler(view, seed=1)
     places = Counter(sampler.place() for _ in range(8000))
 
