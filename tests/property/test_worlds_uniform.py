@@ -67,6 +67,18 @@ def drop_of_another(view: View) -> bool:
     return taken_by_another(view) and dropped
 
 
+def cutters_drop_reshuffled(view: View) -> bool:
+    """Whether a card that was drawn and dropped became stock once more."""
+    kinds = [event.kind for event in view.events if event.kind is not EventKind.TOOK_UPCARD]
+    first_cut = next(
+        (i for i, k in enumerate(kinds) if k in (EventKind.CUT, EventKind.CUT_UP)), None
+    )
+    if first_cut is None or EventKind.DROP not in kinds[first_cut:]:
+        return False
+    dropped = kinds.index(EventKind.DROP, first_cut)
+    return EventKind.RESHUFFLE in kinds[dropped:]
+
+
 KON: dict[str, Place] = {
     "hand unseen": lambda v: v.stage is Stage.BIDDING and not v.hand_up,
     "hand seen": lambda v: v.stage is Stage.BIDDING and v.hand_up,
@@ -86,6 +98,7 @@ KON: dict[str, Place] = {
     "dead upcards reshuffled": lambda v: reshuffled(v) > 0 and bool(v.dead_upcards),
     "reshuffled, play with voids": lambda v: reshuffled(v) > 0 and voids(v),
     "two reshuffles": lambda v: reshuffled(v) > 1,
+    "a cutter's drop reshuffled": cutters_drop_reshuffled,
 }
 POINTS: dict[str, Place] = {
     "announcing": lambda v: v.stage is Stage.ANNOUNCING,
@@ -102,6 +115,7 @@ TABLES: dict[str, Rules] = {
     "frap-ru": small("frap-ru", 2, deck=8, hand=2, must_head="always"),
     "khrap": small("khrap", 2, deck=8, hand=3),
     "khrap of three": small("khrap", 3, deck=8, hand=2, must_head="trumps_only", circles=2),
+    "frap of one card": small("frap", 3, deck=8, hand=1, circles=2),
     "51a": small("51a", 3, deck=12),
     "51a of two": small("51a", 2, deck=12),
     "51b": small("51b", 3, deck=12),
@@ -116,11 +130,12 @@ TABLES: dict[str, Rules] = {
 
 
 # What a table of two or three cannot come to, or only with more deals than can be tried.
-NOT_OF_TWO = ("defence", "two reshuffles")
+NOT_OF_TWO = ("defence", "two reshuffles", "a cutter's drop reshuffled")
 NOT_OF_THREE = (
     "later circle",
     "dead upcards reshuffled",
     "play, upcard dropped or not",
+    "a cutter's drop reshuffled",
 )
 # Tables that differ from another in a few rules: what those rules bear on.
 PARTS = {
@@ -129,6 +144,7 @@ PARTS = {
     "51v late": ("late",),
     "oh-hell, many voids": ("voids of two",),
     "oh-hell": ("announcing", "first trick", "voids", "spectator"),
+    "frap of one card": ("a cutter's drop reshuffled",),
     "khrap of three": ("defence", "reshuffled, play with voids", "two reshuffles"),
 }
 
@@ -140,7 +156,9 @@ def wanted() -> list[tuple[str, str]]:
         left_out = NOT_OF_TWO if rules.players == 2 else NOT_OF_THREE
         kinds = PARTS.get(table, tuple(POINTS if points else KON))
         kinds = tuple(k for k in kinds if k != "late" or table == "51v late")
-        rows += [(table, kind) for kind in kinds if points or kind not in left_out]
+        rows += [
+            (table, kind) for kind in kinds if table in PARTS or points or kind not in left_out
+        ]
     return rows
 
 
@@ -194,7 +212,7 @@ def test_every_deal_that_fits_is_equally_likely(table: str, kind: str) -> None:
 
 
 def test_a_suit_not_followed_tells_where_a_reshuffled_upcard_went() -> None:
-    """One seat did not follow and may have drawn the upcard that was thrown: if so, less room is left for other cards."""
+    """One seat did not follow and may have drawn the upcard again: if so, less room is left for others."""
     rules = TABLES["khrap"]
     match, seat = next(
         (match, seat)
