@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import kozyr
+from kozyr.bots.worlds import facts
 from kozyr.games.model import Account, Rules
 from kozyr.match.match import Match
 from kozyr.match.view import EventKind, Stage, View
@@ -227,3 +228,19 @@ def test_a_suit_not_followed_tells_where_a_reshuffled_upcard_went() -> None:
 
     assert drawn == {False, True}
     assert deviation(places, found.places) < SURE
+
+
+@pytest.mark.parametrize(
+    ("table", "kind"),
+    [
+        ("oh-hell, many voids", "voids of two"),
+        ("khrap", "reshuffled, play with voids"),
+        ("frap", "voids, upcard taken"),
+        ("51b", "voids"),
+    ],
+)
+def test_the_same_without_a_table_of_chances(
+    table: str, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(facts, "MOST_TABLE", 1)
+    test_every_deal_that_fits_is_equally_likely(table, kind)
