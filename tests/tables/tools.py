@@ -88,8 +88,8 @@ async def move(tables: Tables, table_id: str, token: str, chance: random.Random)
     try:
         if shown.next_deal_in is not None:
             await tables.ready(table_id, token, expected=shown.seq, key=key)
-        elif shown.view.legal:
-            action = str(chance.choice(shown.view.legal))
+        elif shown.dealt.legal:
+            action = str(chance.choice(shown.dealt.legal))
             await tables.act(table_id, token, action=action, expected=shown.seq, key=key)
     except Stale:
         pass

@@ -224,7 +224,7 @@ async def even_tables(config: Config) -> AsyncIterator[Tables]:
         next_deal_wait=config.next_deal_wait,
         watch_every=None,
     )
-    await tables.start()
+    await tables.open()
     try:
         yield tables
     finally:

@@ -49,7 +49,7 @@ async def stored_tables(config: Config) -> AsyncIterator[Tables]:
         next_deal_wait=config.next_deal_wait,
         watch_every=_WATCH_EVERY,
     )
-    await tables.start()
+    await tables.open()
     try:
         yield tables
     finally:

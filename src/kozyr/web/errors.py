@@ -139,7 +139,7 @@ async def refused(request: Asked, table_id: str, error: KozyrError) -> Response[
         return error_page(request, error)
     site, viewer = site_of(request), viewer_of(request, table_id)
     shown = await site.pages.look(viewer)
-    notice = notice_of(site, error, viewer.prefs, shown.view.rules)
+    notice = notice_of(site, error, viewer.prefs, shown.rules)
     if is_scripted(request):
         return html(notice_html(site, notice, viewer.prefs), status)
     return html(site.pages.page(viewer, shown, notice), status)

@@ -48,7 +48,7 @@ class Pages:
 
     def fragment(self, viewer: Viewer, shown: TableView) -> str:
         """The part of the page that changes."""
-        name = (viewer.table_id, shown.view.seat, shown.seq, viewer.prefs)
+        name = (viewer.table_id, shown.seat, shown.seq, viewer.prefs)
         found = self._fragments.get(name)
         if found is not None:
             self._fragments.move_to_end(name)

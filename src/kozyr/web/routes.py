@@ -83,7 +83,7 @@ async def _own_tables(request: Asked, site: Site) -> list[tuple[str, str]]:
             shown = await site.pages.look(viewer_of(request, table_id))
         except KozyrError:
             continue
-        if shown.view.seat is not None and not shown.over:
+        if shown.seat is not None and not shown.over:
             found.append(
                 (site.address(f"/t/{table_id}"), _described(shown, prefs_of(request).lang))
             )
@@ -91,7 +91,7 @@ async def _own_tables(request: Asked, site: Site) -> list[tuple[str, str]]:
 
 
 def _described(shown: TableView, language: str) -> str:
-    title = Words(language).say(PRESETS[shown.view.rules.preset].title)
+    title = Words(language).say(PRESETS[shown.rules.preset].title)
     return f"{title}: {', '.join(shown.names)}"
 
 

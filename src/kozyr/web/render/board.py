@@ -185,10 +185,10 @@ class Table:
 
     def __init__(self, shown: TableView, language: str) -> None:
         self.shown = shown
-        self.view = shown.view
-        self.words = Words(language, shown.names, shown.view.seat, shown.view.rules)
-        self.points = for_points(shown.view.rules)
-        self.base = shown.view.seat if shown.view.seat is not None else Seat(0)
+        self.view = shown.dealt
+        self.words = Words(language, shown.names, shown.seat, shown.rules)
+        self.points = for_points(shown.rules)
+        self.base = shown.seat if shown.seat is not None else Seat(0)
 
     def face(self, card: Card, *, here: bool = True) -> CardFace:
         """A card as it is seen."""
