@@ -206,7 +206,7 @@ class Stream:
 @asynccontextmanager
 async def running(tmp_path: Path, **settings: Any) -> AsyncIterator[Litestar]:
     """The real application over a new database; every run deals the same, bots act at once."""
-    given = {"pace": 0.0, "next_deal_wait": 600.0, **settings}
+    given = {"pace": 0.0, "next_deal_wait": 600.0, "posts_per_second": 1e6, **settings}
     app = create_app(Config(db=str(tmp_path / "kozyr.db"), **given), even_tables)
     async with alive(app):
         yield app
@@ -222,6 +222,7 @@ async def even_tables(config: Config) -> AsyncIterator[Tables]:
         secrets=lambda size: sha256(f"even {next(count)}".encode()).digest()[:size],
         pace=config.pace,
         next_deal_wait=config.next_deal_wait,
+        absent_after=config.absent_after,
         watch_every=None,
     )
     await tables.open()

@@ -20,7 +20,7 @@ from kozyr.web.config import Config
 from kozyr.web.run import run
 port, pace, keep_alive = int(sys.argv[2]), float(sys.argv[3]), float(sys.argv[4])
 sys.exit(run(Config(db=sys.argv[1], port=port, pace=pace, keep_alive=keep_alive, next_deal_wait=600.0,
-                    tables_per_minute=100000)))
+                    tables_per_minute=100000, posts_per_second=1e6)))
 """
 
 

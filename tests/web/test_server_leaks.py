@@ -135,7 +135,7 @@ async def play(
     """Play a match; the seat does what a page offers, by a rule that knows the page alone."""
     monkeypatch.setattr("kozyr.web.routes.new_token", lambda: "t" * 32)
     monkeypatch.setattr("kozyr.web.app.Statics", lambda _: STATICS)
-    app = create_app(Config(next_deal_wait=600.0), evening.running)
+    app = create_app(Config(next_deal_wait=600.0, posts_per_second=1e6), evening.running)
     me, guest = Browser(app), Browser(app)
     async with alive(app):
         table = await seat(me, name="Anna", **case.fields())

@@ -19,7 +19,15 @@ from kozyr.games.model import Rules
 from kozyr.games.registry import rules as default_rules
 from kozyr.i18n import N_
 from kozyr.store import StoreError
-from kozyr.tables import NameRefusedError, NoSuchTable, NotNow, NotSeated, Stale, TableError
+from kozyr.tables import (
+    CodeRefused,
+    NameRefusedError,
+    NoSuchTable,
+    NotNow,
+    NotSeated,
+    Stale,
+    TableError,
+)
 from kozyr.web.forms import FormError, NothingTickedError
 from kozyr.web.render import Notice, Prefs
 from kozyr.web.render.words import Words
@@ -51,7 +59,7 @@ _TITLES: Final = {
     409: N_("The table has moved on"),
     413: N_("That is too much"),
     422: N_("That is not possible"),
-    429: N_("Too many new tables"),
+    429: N_("That is too fast"),
     500: N_("Something went wrong"),
     503: N_("The server cannot store anything now"),
 }
@@ -72,12 +80,35 @@ _TEXTS: Final = {
 
 _NOTHING_TICKED: Final = N_("No card is ticked: tick the cards to throw, or choose to keep all.")
 
+_CODE: Final = N_(
+    "This link is not valid any more: it works once, within ten minutes. Ask for a new one at the table."
+)
+_FLOOD: Final = N_(
+    "Far too many requests came from your network at once. Wait a moment and try again."
+)
+
 # What tables say of a command that does not fit; here to be translated.
 _NOT_NOW: Final = (
     N_("only a match without a fixed number of deals can be ended"),
     N_("no deal is awaited"),
     N_("the match is not over yet"),
+    N_("the match has not begun yet"),
+    N_("the match is over"),
+    N_("everybody has left this table"),
+    N_("this table is closed to others; whoever sits there can open it"),
+    N_("no seat is free any more"),
+    N_("this seat is taken; choose another"),
+    N_("there is no such phrase"),
+    N_("one phrase in 3 seconds, please"),
+    N_("you have another seat at this table"),
+    N_("a seat has at most 8 devices"),
 )
+
+
+class Flood(HTTPException):
+    """One client has sent far too many requests in a few seconds."""
+
+    status_code = 429
 
 
 def status_of(error: Exception) -> int:
@@ -96,6 +127,10 @@ def notice_of(site: Site, error: Exception, prefs: Prefs, rules: Rules | None = 
         return Notice(words.say(_NOTHING_TICKED))
     if isinstance(error, NotNow):
         return Notice(words.say(str(error)))
+    if isinstance(error, CodeRefused):
+        return Notice(words.say(_CODE))
+    if isinstance(error, Flood):
+        return Notice(words.say(_FLOOD))
     text = words.say(_TEXTS.get(status_of(error), _TEXTS[400]))
     if isinstance(error, NotationError | FormError) or type(error) is TableError:
         text += f" ({error})"

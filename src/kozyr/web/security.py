@@ -62,10 +62,16 @@ class RateLimit:
     """Allows each client so many events a minute, refilled evenly; remembers a bounded number of them."""
 
     def __init__(
-        self, per_minute: int, *, clients: int = 10_000, clock: Callable[[], float] = time.monotonic
+        self,
+        per_minute: float,
+        *,
+        burst: float | None = None,
+        clients: int = 10_000,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """A limit with full allowance for everybody."""
-        self._most = float(per_minute)
+        """A limit with full allowance for everybody; ``burst``: how many at once, a minute's if not given."""
+        self._each = per_minute / 60.0
+        self._most = float(per_minute if burst is None else burst)
         self._clients = clients
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
@@ -74,7 +80,7 @@ class RateLimit:
         """Use up one event; False if the client has none left."""
         now = self._clock()
         left, at = self._left.pop(client, (self._most, now))
-        left = min(self._most, left + (now - at) * self._most / 60.0)
+        left = min(self._most, left + (now - at) * self._each)
         allowed = left >= 1.0
         self._left[client] = (left - 1.0 if allowed else left, now)
         if len(self._left) > self._clients:

@@ -30,7 +30,7 @@ class Button:
         verb: whether the cards ticked follow the value (``swap``).
         text: what it says; ``help`` is the consequence, in a sentence.
         key: its accelerator; css: how it looks.
-        why: why it may not be pressed now, empty if it may.
+        why: why it may not be pressed now, empty if it may; rule: the number of the rule that says so.
     """
 
     value: str
@@ -40,6 +40,7 @@ class Button:
     css: str = ""
     verb: bool = False
     why: str = ""
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +152,11 @@ def _ask_bid(view: View, words: Words) -> Ask:
 def _ask_announce(view: View, words: Words) -> Ask:
     """A button for every number of tricks; the one that the dealer may not say tells why."""
     allowed = {action.tricks for action in view.legal}
-    refusal = words.why(Reason.BID_SUM, view.rules.game.refusals.get(Reason.BID_SUM, ""))
+    refusal, rule = words.refusal(Reason.BID_SUM), view.rules.game.refusals.get(Reason.BID_SUM, "")
     buttons = tuple(
-        Button(f"bid {n}", str(n), css="bid", why="" if n in allowed else refusal)
+        Button(f"bid {n}", str(n), css="bid")
+        if n in allowed
+        else Button(f"bid {n}", str(n), css="bid", why=refusal, rule=rule)
         for n in range(view.cards + 1)
     )
     return Ask(words.texts.gettext("Your turn: how many tricks?"), buttons=buttons)

@@ -11,6 +11,7 @@ from kozyr.tables import TableView
 from kozyr.web.render.account import SheetRow, Standing, sheet_rows, standings
 from kozyr.web.render.amounts import Amount
 from kozyr.web.render.ask import Ask, Button, HandUse, ask, look_button
+from kozyr.web.render.company import Chip, Friend, chip, friends, newest_phrase, turn_left
 from kozyr.web.render.points import Tally, announced, mark_of, reading, tally, ways
 from kozyr.web.render.words import Words, text_of
 
@@ -48,6 +49,7 @@ class SeatBox:
         note: how many cards it exchanged, in words.
         out: not in play, though a call was made.
         bid, mark: tricks announced, if any, and whether that is ``exact``, ``over`` or out of reach (``under``).
+        chip: what there is to tell of its person.
     """
 
     seat: Seat
@@ -71,6 +73,7 @@ class SeatBox:
     ready: bool
     bid: int | None
     mark: str
+    chip: Chip
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,7 @@ class HandCard:
     """A card in hand: ``value`` is the action that playing or throwing it is; ``why`` tells why not, if not.
 
     ``ways``: the ways to play a shakha, if it may be played in both; ``only``: the one way that there is.
+    ``rule``: the number of the rule that forbids it.
     """
 
     face: CardFace
@@ -101,6 +105,7 @@ class HandCard:
     shakha: bool = False
     ways: tuple[Button, ...] = ()
     only: str = ""
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +155,8 @@ class Board:
     standings: tuple[Standing, ...]
     next_deal_in: str
     spectator: bool
+    turn_left: str
+    friends: tuple[Friend, ...]
 
 
 # How many opponents sit at the left, the top and the right of a wide table, by number of seats.
@@ -183,8 +190,11 @@ def spot(place: int, players: int) -> str:
 class Table:
     """Builds the board of one table for one reader."""
 
-    def __init__(self, shown: TableView, language: str) -> None:
+    def __init__(
+        self, shown: TableView, language: str, muted: frozenset[int] = frozenset()
+    ) -> None:
         self.shown = shown
+        self.muted = muted
         self.view = shown.dealt
         self.words = Words(language, shown.names, shown.seat, shown.rules)
         self.points = for_points(shown.rules)
@@ -243,6 +253,8 @@ class Table:
             if self.shown.next_deal_in is None
             else f"{self.shown.next_deal_in:.1f}",
             spectator=view.seat is None,
+            turn_left=turn_left(self.shown),
+            friends=friends(self.shown, words, self.muted),
         )
 
     # --- parts -------------------------------------------------------------------------------------
@@ -278,6 +290,7 @@ class Table:
             ready=bool(self.shown.ready) and self.shown.ready[seat],
             bid=view.bids[seat],
             mark=mark_of(view, seat),
+            chip=chip(self.shown, seat, words, self.muted),
         )
 
     def _slot(self, seat: Seat, place: int) -> Slot:
@@ -310,7 +323,7 @@ class Table:
         view, words, t = self.view, self.words, self.words.texts
         name = words.card(card)
         refusal = next((r for r in view.refused if r.card == card), None)
-        why, label = "", name
+        why, rule, label = "", "", name
         shakha = card in view.rules.shakhi
         if not my_turn:
             why = t.gettext("It is not your turn.")
@@ -320,7 +333,7 @@ class Table:
             led = suit_of(view.trick[0][1]) if view.trick else None
             why = words.refusal(refusal.reason, led=led)
             label = t.gettext("%(card)s, may not be played: %(why)s") % {"card": name, "why": why}
-            why = words.why(refusal.reason, refusal.rule, led=led)
+            rule = refusal.rule
         elif use is HandUse.PLAY and shakha:
             return self._shakha(card, name)
         elif use is HandUse.PLAY:
@@ -329,7 +342,7 @@ class Table:
             label = t.gettext("%(card)s, throw it") % {"card": name}
         text = text_of(card)
         value = f"drop {text}" if use is HandUse.DROP else text
-        return HandCard(self.face(card), value, label, why, shakha)
+        return HandCard(self.face(card), value, label, why, shakha, rule=rule)
 
     def _shakha(self, card: Card, name: str) -> HandCard:
         """A shakha that may be played: in two ways, or in one that it names."""
@@ -371,7 +384,9 @@ class Table:
         return f"{mark}{asked.text} \N{MIDDLE DOT} Kozyr"
 
     def _live(self, asked: Ask) -> str:
-        """What happened last and what is asked now, for the polite live region."""
+        """What happened last and what is asked now, for the polite live region; or what somebody said."""
+        if phrase := newest_phrase(self.shown, self.words, self.muted):
+            return phrase
         events = self.view.events
         last = events[-1] if events else None
         said = (

@@ -218,14 +218,6 @@ class Words:
             return self.texts.gettext("You must follow suit: %(suit)s.") % {"suit": self.suit(led)}
         return self.say(_REASONS[reason])
 
-    def why(self, reason: Reason, rule: str, *, led: Suit | None = None) -> str:
-        """Why something is not allowed, with the number of its rule."""
-        text = self.refusal(reason, led=led)
-        if not rule:
-            return text
-        number = self.texts.gettext("rule %(number)s") % {"number": rule}
-        return f"{text.rstrip('.')} ({number})"
-
 
 def text_of(card: Card) -> str:
     """The text of a card as in records, which names its symbol in the sprite."""

@@ -29,6 +29,7 @@ export function sendInBackground(onAnswer) {
     if (!form.matches("form[data-live]") || event.defaultPrevented) return;
     event.preventDefault();
     if (pending.has(form)) return;
+    if (form.matches("[data-closes]")) form.closest("[popover]").hidePopover();
     const body = new URLSearchParams(new FormData(form, event.submitter));
     pending.add(form);
     form.setAttribute("aria-busy", "true");
