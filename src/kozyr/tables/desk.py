@@ -265,7 +265,8 @@ class Desk:
                 raise
             return known
         if not drafts:
-            return table.seq
+            # Nothing to do, as far as this process knows.
+            return None if not fresh and await self._refresh(entry, table) else table.seq
         try:
             return await self._write(entry, table, order, drafts)
         except ConflictError:
