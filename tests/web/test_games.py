@@ -106,7 +106,8 @@ def test_announcements_are_buttons_and_the_forbidden_one_says_why() -> None:
     locked = {v for v, b in offered.items() if b.attributes.get("aria-disabled") == "true"}
     assert locked == set(offered) - {str(action) for action in view.legal}
     (forbidden,) = locked
-    assert "rule 2.3" in (offered[forbidden].attributes["data-why"] or "")
+    assert offered[forbidden].attributes["data-why"]
+    assert offered[forbidden].attributes["data-rule"] == "/rules/51v#r2.3"
     assert "announced for" in one(html, ".cap.tally").text()
 
 
