@@ -107,7 +107,7 @@ def test_announcements_are_buttons_and_the_forbidden_one_says_why() -> None:
     assert locked == set(offered) - {str(action) for action in view.legal}
     (forbidden,) = locked
     assert offered[forbidden].attributes["data-why"]
-    assert offered[forbidden].attributes["data-rule"] == "/rules/51v#r2.3"
+    assert offered[forbidden].attributes["data-rule"] == "/base/rules/51v#r2.3"
     assert "announced for" in one(html, ".cap.tally").text()
 
 

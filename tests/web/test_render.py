@@ -120,6 +120,7 @@ def test_fragment_is_the_table(stage: str, players: int) -> None:
     assert one(html, "#live").attributes["data-read"]
     for form in tree(html).css("form[data-live]"):
         hidden = {n.attributes["name"]: n.attributes["value"] for n in form.css("[type=hidden]")}
+        hidden.pop("locked", None)
         assert hidden == {"seq": "42", "key": "k42"}
 
 
@@ -327,7 +328,8 @@ def test_home_plays_at_once_and_keeps_what_was_sent() -> None:
     html = RENDERER.home(prefs=Prefs(), tables=[], form=None, notice=None)
     assert one(html, "form.new input[name=players][checked]").attributes["value"] == "4"
     names = {n.attributes["name"] for n in tree(html).css("form.new [name]")}
-    assert {*rules("frap").options, "players", "preset", "pace", "name", "choose"} == names
+    others = {"players", "preset", "pace", "name", "choose", "friends", "patience"}
+    assert {*rules("frap").options, *others} == names
     sent = {"players": "7", "preset": "frap-pl", "stake": "5", "must_head": "always", "name": "<b>"}
     html = RENDERER.home(prefs=Prefs(), tables=[], form=sent, notice=Notice("no"))
     assert one(html, "form.new input[name=players][checked]").attributes["value"] == "7"

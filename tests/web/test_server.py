@@ -317,12 +317,12 @@ async def test_settings_are_kept_and_lead_back(app: Litestar) -> None:
     fields = {"lang": "ru", "deck": "four", "index": "pl", "motion": "none", "back": table}
     reply = await browser.post("/settings", fields)
     assert (reply.status, reply.header("location")) == (303, table)
-    assert browser.cookies["kozyr_look"] == "ru.four.pl.none"
+    assert browser.cookies["kozyr_look"] == "ru.four.pl.none.off.on.on"
     assert 'lang="ru"' in await page_of(browser, table)
     for back in ("//evil.example/", "https://evil.example/", "/\\evil", "javascript:x", "/a\r\nb"):
         reply = await browser.post("/settings", {"lang": "xx", "back": back})
         assert reply.header("location") == "/"
-    assert browser.cookies["kozyr_look"] == "ru.four.pl.none"
+    assert browser.cookies["kozyr_look"] == "ru.four.pl.none.off.on.on"
 
 
 @pytest.mark.parametrize(
