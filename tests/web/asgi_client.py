@@ -61,13 +61,14 @@ class Event:
 
 @dataclass
 class Browser:
-    """One browser with its cookies; ``received`` is every byte of every answer, unpacked."""
+    """One browser with its cookies; ``received`` is every byte of every answer, ``streamed`` of streams, unpacked."""
 
     app: Any
     host: str = "localhost:8000"
     language: str = "en"
     cookies: dict[str, str] = field(default_factory=dict)
     received: bytearray = field(default_factory=bytearray)
+    streamed: bytearray = field(default_factory=bytearray)
     client: str = "127.0.0.1"
 
     async def get(self, path: str, headers: Mapping[str, str] | None = None) -> Reply:
@@ -183,7 +184,7 @@ class Stream:
         body = message.get("body", b"")
         self.packed_bytes += len(body)
         plain = self._unpack.decompress(body) if self._unpack else body
-        self._browser.received += plain
+        self._browser.streamed += plain
         *blocks, self._rest = (self._rest + plain.decode()).split("\n\n")
         for block in blocks:
             self._read(block)

@@ -7,6 +7,7 @@ In games for points every card dealt is played in the end, so only the stock sta
 is left after the announcements, when the hands of all others are hidden as well.
 """
 
+import itertools
 import logging
 import re
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
@@ -29,6 +30,7 @@ from kozyr.games.registry import PRESETS, rules
 from kozyr.match.view import EventKind, View
 from kozyr.store import SqliteStore
 from kozyr.tables import Tables
+from kozyr.tables.state import Table
 from kozyr.web.app import create_app
 from kozyr.web.config import Config
 from kozyr.web.statics import Statics
@@ -36,6 +38,7 @@ from tests.web.asgi_client import Browser, alive, forms, page_of, seat, seq_of
 
 Permutation = Mapping[Card, Card]
 ME = Seat(0)
+FRIEND = Seat(1)
 STATICS = Statics("")
 
 
@@ -103,6 +106,23 @@ class Evening:
         finally:
             await self.tables.close()
 
+    def table(self) -> Table:
+        """The only table."""
+        (entry,) = self.tables.desk._entries.values()
+        assert entry.table is not None
+        return entry.table
+
+    async def friend_acts(self, friend: Browser, address: str) -> bool:
+        """Let the friend do what the bot would, if he is asked."""
+        table = self.table()
+        if table.match.actor != FRIEND:
+            return False
+        action = self._bots["club"].choose(table.match.view(FRIEND))
+        fields = {"action": str(action), "seq": str(table.seq), "key": "friend"}
+        reply = await friend.post(f"{address}/act", fields, {"X-Kozyr": "1"})
+        assert reply.status == 204, reply.text
+        return True
+
     async def one_bot(self) -> None:
         self.now += 3.0
         assert await self.tables.worker.run_due() == 1
@@ -116,6 +136,7 @@ class Case:
     bot: str
     seed: int
     left_in: int = 0
+    friends: bool = False
 
     @property
     def rules(self) -> Rules:
@@ -123,7 +144,9 @@ class Case:
 
     def fields(self) -> dict[str, str]:
         deals = {"deals": "3"} if "deals" in self.rules.options and not self.left_in else {}
-        return {"preset": self.preset, "players": "3", "bot": "club", "pace": "1", **deals}
+        friends = {"friends": "1"} if self.friends else {}
+        given = {"preset": self.preset, "players": "3", "bot": "club", "pace": "1"}
+        return {**given, **deals, **friends}
 
     def is_left(self, page: str) -> bool:
         return self.left_in > 0 and 'class="st-play ' in page and f"<dd>{self.left_in}<i>" in page
@@ -133,12 +156,16 @@ async def play(
     case: Case, evening: Evening, watch: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> tuple[Browser, Browser]:
     """Play a match; the seat does what a page offers, by a rule that knows the page alone."""
-    monkeypatch.setattr("kozyr.web.routes.new_token", lambda: "t" * 32)
+    count = itertools.count()
+    for place in ("routes", "people"):
+        monkeypatch.setattr(f"kozyr.web.{place}.new_token", lambda: f"{next(count):032d}")
     monkeypatch.setattr("kozyr.web.app.Statics", lambda _: STATICS)
     app = create_app(Config(next_deal_wait=600.0, posts_per_second=1e6), evening.running)
-    me, guest = Browser(app), Browser(app)
+    me, guest, friend = Browser(app), Browser(app), Browser(app)
     async with alive(app):
         table = await seat(me, name="Anna", **case.fields())
+        if case.friends:
+            await gather(me, guest, friend, table)
         async with me.stream(f"{table}/stream") as mine, guest.stream(f"{table}/stream") as theirs:
             for step in range(300):
                 watch()
@@ -152,17 +179,36 @@ async def play(
                 if "again" in ways:
                     return me, guest
                 if "next" in ways:
-                    for looker in (me, guest):
-                        await looker.get(f"{table}/sheet")
-                        await looker.get(f"{table}/sheet", {"X-Kozyr": "1"})
-                    await me.post(ways["next"].action, ways["next"].fields)
+                    await look_at_sheets(me, guest, table)
+                    asking = me if ways["next"].buttons else friend
+                    await asking.post(ways["next"].action, ways["next"].fields)
+                elif case.friends and step % 7 == 6:
+                    evening.now += 3.0
+                    await friend.post(f"{table}/say", {"phrase": "oops"})
                 elif 'data-turn="1"' in page:
                     if step % 5 == 0:
                         await tease(me, table, page, case.rules.deck)
                     await choose(me, page)
-                else:
+                elif not (case.friends and await evening.friend_acts(friend, table)):
                     await evening.one_bot()
     raise AssertionError("the match does not end")
+
+
+async def look_at_sheets(me: Browser, guest: Browser, table: str) -> None:
+    """The whole score sheet, as a page and as a part of one."""
+    for looker in (me, guest):
+        await looker.get(f"{table}/sheet")
+        await looker.get(f"{table}/sheet", {"X-Kozyr": "1"})
+
+
+async def gather(me: Browser, guest: Browser, friend: Browser, table: str) -> None:
+    """A friend sits down, others look in, the match begins."""
+    for looker in (me, guest, friend):
+        await page_of(looker, table)
+    reply = await friend.post(f"{table}/join", {"name": "Boris", "seat": str(FRIEND)})
+    assert reply.status == 303, reply.text
+    reply = await me.post(f"{table}/start", {"bot": "club"})
+    assert reply.status == 303, reply.text
 
 
 async def tease(browser: Browser, table: str, page: str, deck: Sequence[Card]) -> None:
@@ -211,6 +257,8 @@ CASES = (
     Case("frap", "club", 1),
     Case("frap", "random", 2),
     Case("frap", "random", 3),
+    Case("frap", "random", 3, friends=True),
+    Case("khrap", "random", 1, friends=True),
     Case("frap-pl", "random", 2),
     Case("frap-ru", "random", 3),
     Case("khrap", "random", 1),
@@ -247,9 +295,8 @@ async def test_hidden_cards_change_no_byte(
 
     def watch() -> None:
         """What everybody sees fall and what the seat holds is known; all else is hidden."""
-        for entry in first.tables.desk._entries.values():
-            assert entry.table is not None
-            view = entry.table.match.view(ME)
+        if first.tables.desk._entries and not first.table().gathering:
+            view = first.table().match.view(ME)
             seen = known.setdefault(view.deal_no, set())
             shown = (EventKind.PLAY, EventKind.BEAT, EventKind.UPCARD)
             seen |= {e.card for e in view.events if e.card is not None and e.kind in shown}
@@ -278,5 +325,7 @@ async def test_hidden_cards_change_no_byte(
     assert all(any(a != b for a, b in mapping.items()) for mapping in maps.values())
     assert one[0].received == two[0].received
     assert one[1].received == two[1].received
+    assert one[0].streamed == two[0].streamed
+    assert one[1].streamed == two[1].streamed
     assert log_one == log_two
-    assert len(one[0].received) > 100_000
+    assert len(one[0].received) > 100_000 < 10 * len(one[0].streamed)

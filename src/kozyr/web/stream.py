@@ -139,7 +139,8 @@ class TableStream:
                                 while await anext(numbers) <= seen.seq:
                                     pass
                         except TimeoutError:
-                            yield _COMMENT
+                            if not alarm.was_rung:
+                                yield _COMMENT
                         except StopAsyncIteration:
                             return
                 finally:
@@ -155,6 +156,7 @@ class _Alarm:
     def __init__(self) -> None:
         self._limit: asyncio.Timeout | None = None
         self._rung = False
+        self.was_rung = False
 
     def ring(self) -> None:
         """End what runs under the limit now, or as soon as it begins."""
@@ -170,12 +172,12 @@ class _Alarm:
             TimeoutError: it is over.
         """
         self._limit = asyncio.timeout(0 if self._rung else seconds)
-        self._rung = False
         async with self._limit:
             try:
                 yield
             finally:
                 self._limit = None
+                self.was_rung, self._rung = self._rung, False
 
 
 async def _until_gone(receive: Receive) -> None:

@@ -2,7 +2,7 @@
 // the same sequence number and key go with every try, so that it takes effect once.
 
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 8_000;
+const LONGEST_WAIT = 1_500;
 
 const pending = new WeakSet();
 

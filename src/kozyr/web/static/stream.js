@@ -3,7 +3,8 @@
 
 const STALE_AFTER = 40_000;
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 10_000;
+// So that nobody waits longer than two seconds for a server that is back.
+const LONGEST_WAIT = 1_500;
 
 /** Splits text that comes in pieces into events; comments only prove that the line is alive. */
 export function eventReader(onEvent) {
