@@ -166,7 +166,10 @@ def test_a_locked_card_says_why_without_a_request(page: Page, server: Server) ->
         if locked:
             posts.clear()
             locked.click(force=True)
-            assert page.inner_text("#notice") == locked.get_attribute("data-why")
+            told = [locked.get_attribute(f"data-{name}") for name in ("why", "rule-name")]
+            assert page.inner_text("#notice") == " ".join(text for text in told if text)
+            link = page.query_selector("#notice a")
+            assert (link and link.get_attribute("href")) == locked.get_attribute("data-rule")
             assert not posts
             page.keyboard.press("Escape")
             assert page.inner_text("#notice") == ""
