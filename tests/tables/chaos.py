@@ -100,6 +100,9 @@ class World:
         for _ in range(self._server_count):
             store = SqliteStore(self.path)
             await store.open()
+            # No power is cut here; waiting for a busy disk would take most of the time.
+            connection = store._writer._connection  # type: ignore[union-attr]
+            connection.execute("PRAGMA synchronous = OFF")
             secrets = random.Random(self.chance.getrandbits(64)).randbytes
             tables = Tables(store, clock=self.clock, secrets=secrets, bots=BOTS)
             heard = tables.desk._heard

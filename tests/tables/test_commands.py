@@ -18,7 +18,8 @@ from kozyr.tables.commands import (
     Stop,
     decide,
 )
-from kozyr.tables.model import Kind, NotNow, Stale
+from kozyr.tables.company import Absent
+from kozyr.tables.model import Kind, NotNow, Stale, Why
 from kozyr.tables.opening import Begin, open_table
 from kozyr.tables.people import digest_of
 from kozyr.tables.state import Table, write_rules
@@ -109,6 +110,18 @@ def test_a_look_that_was_sent_before_ones_own_call_is_stale() -> None:
     with pytest.raises(Stale):
         do(at, Act("look"), actor, expected=1)
     do(at, Act("look"), actor)
+
+
+def test_the_house_does_not_act_for_a_person_who_is_there() -> None:
+    at = table()
+    actor = at.match.actor
+    assert actor is not None
+    with pytest.raises(Stale):
+        decide(at, Act("pass"), actor, at.seq, house=True)
+    do(at, Absent(Why.GONE), actor)
+    (draft,) = decide(at, Act("pass"), actor, at.seq, house=True)
+    back, own = decide(at, Act("pass"), actor, at.seq)
+    assert (back.kind, back.implied, own) == (Kind.BACK, True, draft)
 
 
 def test_an_illegal_action_has_its_reason() -> None:
