@@ -143,6 +143,22 @@ async def test_leaving_before_the_start_opens_the_seat(tables: Tables) -> None:
     assert not (await tables.snapshot(table_id, third)).gathering
 
 
+async def test_keys_belong_to_people_and_not_to_seats(tables: Tables) -> None:
+    table_id, (host, second) = await gather(tables, 2, start=False)
+    said = await tables.say(table_id, second, phrase="hello", key="k1")
+    await tables.leave(table_id, second)
+    _, third = await tables.join(table_id, None, name="Ewa", seat=1, key="k1")
+    assert await tables.seat_of(table_id, third) == 1, "not taken for the one who sat there before"
+    seq = await newest(tables, table_id)
+    with pytest.raises(NotNow, match="key"):
+        await tables.lock(table_id, third, locked=True, key="k1")
+    await tables.join(table_id, second, name="P1", seat=2)
+    assert await tables.say(table_id, second, phrase="hello", key="k1") == said, "a late copy"
+    assert await newest(tables, table_id) == seq + 1
+    await tables.lock(table_id, host, locked=True, key="k1")
+    assert await newest(tables, table_id) == seq + 2
+
+
 async def test_a_table_that_all_have_left_is_over(tables: Tables) -> None:
     table_id, (host, second) = await gather(tables, 2, start=False)
     await tables.leave(table_id, host)

@@ -252,7 +252,7 @@ class Desk:
         seat: Seat | None = None
         try:
             seat = self._seat(table, order)
-            known = self._known(table, seat, order.key)
+            known = self._known(table, seat, order)
             if known is not None:
                 return known
             self._check_due(table, order.deadline)
@@ -272,7 +272,9 @@ class Desk:
         except ConflictError:
             return None
         except KeyTakenError as taken:
-            return taken.n
+            if seat is None or table.is_own(seat, taken.n):
+                return taken.n
+            raise NotNow("this key has been used by somebody else; take another") from taken
 
     def _seat(self, table: Table, order: Order) -> Seat | None:
         """Whose command it is: the token says it, or it is the house's own."""
@@ -293,15 +295,18 @@ class Desk:
         if now.due > self._clock():
             raise Stale(table.seq)
 
-    def _known(self, table: Table, seat: Seat | None, key: str | None) -> int | None:
-        """The event of a key, as far back as memory goes."""
-        return None if seat is None or key is None else table.event_of(seat, key)
+    def _known(self, table: Table, seat: Seat | None, order: Order) -> int | None:
+        """The event of a command's key, as far back as memory goes."""
+        if seat is None or order.key is None:
+            return None
+        return table.event_of(seat, order.key, order.token)
 
     async def _stored_key(self, table: Table, seat: Seat | None, key: str | None) -> int | None:
         """The event of a key that is older than the table in memory."""
         if seat is None or key is None:
             return None
-        return await self._store.find_key(table.id, seat, key)
+        known = await self._store.find_key(table.id, seat, key)
+        return known if known is not None and table.is_own(seat, known) else None
 
     def _events(
         self, table: Table, drafts: tuple[Draft, ...], key: str | None

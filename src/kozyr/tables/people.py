@@ -45,7 +45,8 @@ class People:
         away: why, for each person for whom a bot plays.
         said: newest phrase of each seat.
         codes: by digest, oldest first.
-        left: by digest of a token, the event with which its owner left before the start.
+        since: by seat, the event with which its person sat down.
+        left: by digest of a token, seats that its owner has left before the start, and with which event.
         locked: whether nobody can join.
         patience: seconds that a person may think where others wait.
     """
@@ -61,7 +62,8 @@ class People:
         self.away: dict[Seat, Why] = {}
         self.said: dict[Seat, Said] = {}
         self.codes: dict[str, Code] = {}
-        self.left: dict[str, int] = {}
+        self.since = [0] * len(seats)
+        self.left: dict[str, list[tuple[Seat, int]]] = {}
         self.locked = True
         self.patience = DEFAULT_PATIENCE
 
@@ -103,14 +105,13 @@ class People:
         for seat, bot, name in bots:
             self.bots[seat] = bot
             self.names[seat] = name
-        self.left.clear()
 
     def take(self, event: StoredEvent) -> None:
         """Let an event happen that is about people."""
         seat = Seat(event.seat or 0)
         match Kind(event.kind):
             case Kind.JOIN:
-                self._sit(seat, json.loads(event.text))
+                self._sit(seat, json.loads(event.text), event.n)
             case Kind.LEAVE:
                 self._stand_up(seat, event.n)
             case Kind.AWAY:
@@ -148,6 +149,7 @@ class People:
             "away": {str(seat): why for seat, why in self.away.items()},
             "said": {str(seat): [s.phrase, s.n, s.at] for seat, s in self.said.items()},
             "codes": {digest: [code.seat, code.at] for digest, code in self.codes.items()},
+            "since": self.since,
             "locked": self.locked,
             "patience": self.patience,
         }
@@ -160,22 +162,23 @@ class People:
         self.away = {Seat(int(seat)): Why(why) for seat, why in kept["away"].items()}
         self.said = {Seat(int(seat)): Said(*said) for seat, said in kept["said"].items()}
         self.codes = {digest: Code(Seat(c[0]), c[1]) for digest, c in kept["codes"].items()}
+        self.since = kept["since"]
         self.locked = kept["locked"]
         self.patience = kept["patience"]
 
-    def _sit(self, seat: Seat, join: dict[str, str]) -> None:
+    def _sit(self, seat: Seat, join: dict[str, str], n: int) -> None:
         """A person takes a seat that was open or a bot's."""
         self.names[seat] = join["name"]
         self.bots[seat] = None
         self.tokens[join["token"]] = seat
-        self.left.pop(join["token"], None)
+        self.since[seat] = n
         self.said.pop(seat, None)
 
     def _stand_up(self, seat: Seat, n: int) -> None:
         """A person leaves before the start."""
         for digest in self.tokens_of(seat):
             del self.tokens[digest]
-            self.left[digest] = n
+            self.left.setdefault(digest, []).append((seat, n))
         self.codes = {d: code for d, code in self.codes.items() if code.seat != seat}
         self.said.pop(seat, None)
         self.names[seat] = ""

@@ -308,7 +308,7 @@ class Tables:
             token: the person's own secret; a new one is made if there is none.
             name: of the person; gets a number if somebody there has one that looks the same.
             seat: which one; the first that is free if not given.
-            key: not needed: the token tells the same command from another.
+            key: not used: the token tells the same command from another.
 
         Returns:
             The number of the event, and the token of the seat.
@@ -320,7 +320,7 @@ class Tables:
         """
         token = token or new_token(self._secrets)
         command = company.Join(clean_name(name), digest_of(token), seat)
-        seq = await self._order(table_id, token, command, key=key, newcomer=True)
+        seq = await self._order(table_id, token, command, newcomer=True)
         return seq, token
 
     async def leave(self, table_id: str, token: str, *, key: str | None = None) -> int:
