@@ -176,7 +176,12 @@ def test_the_parser_knows_every_default() -> None:
 
 def test_the_local_network_is_served_on_all_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[Config] = []
-    monkeypatch.setattr("kozyr.web.run.run", lambda config: served.append(config) or 0)
+
+    def serve(config: Config) -> int:
+        served.append(config)
+        return 0
+
+    monkeypatch.setattr("kozyr.web.run.run", serve)
     monkeypatch.setattr("kozyr.web.invitation.lan_address", lambda: "192.168.1.7")
     for arguments in (["--lan"], ["--host", "0.0.0.0"], []):  # noqa: S104 - nothing listens
         assert main(["serve", "--no-browser", *arguments]) == 0

@@ -266,3 +266,29 @@ def test_the_local_network_is_named_also_to_who_sits_at_the_server() -> None:
 def test_the_own_address_is_an_address() -> None:
     assert re.fullmatch(r"|\d+\.\d+\.\d+\.\d+", lan_address())
     assert not lan_address().startswith("127.")
+
+
+async def test_the_clock_of_whoever_is_asked(app: Litestar) -> None:
+    host = Browser(app)
+    table = await gather(host, pace="10", patience="30", players="2")
+    friend = Browser(app)
+    await join(friend, table, "Boris")
+    await host.post(f"{table}/start")
+    pages = [await page_of(browser, table) for browser in (host, friend, Browser(app))]
+    for page in pages:
+        clock = re.search(r'class="left" data-below="30">.*?data-seconds-left="(\d+\.\d)"', page)
+        assert clock is not None
+        assert 25 < float(clock[1]) <= 30
+    # Only the one who is asked hears of it.
+    assert sum('id="urge"' in page for page in pages) == 1
+    assert sum('data-turn="1"' in page for page in pages) == 1
+
+
+async def test_nobody_waits_for_one_who_is_alone(app: Litestar) -> None:
+    host = Browser(app)
+    table = await gather(host, pace="10", patience="30")
+    await host.post(f"{table}/start")
+    page = await page_of(host, table)
+    assert "data-below" not in page
+    assert 'id="phrases"' not in page
+    assert 'id="leave"' not in page
