@@ -46,7 +46,9 @@ def make_bot(name: str, *, seed: int = 0) -> Bot:
     Raises:
         RulesError: unknown; names the choices.
     """
-    info = BOTS.get(name)
+    info = BOTS.get(str(name))
     if info is None:
         raise RulesError(f"unknown bot {name!r:.42}; there are: {', '.join(BOTS)}")
+    if type(seed) is not int:
+        raise RulesError(f"a seed is a whole number, not {seed!r:.20}")
     return info.make(seed)

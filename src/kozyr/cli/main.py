@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from kozyr.cli import backup, bench, bots, play, record, rulebook, serve, simulate
 from kozyr.cli.common import FAILED, WRONG_USE, err, out
-from kozyr.core.errors import KozyrError, RulesError
+from kozyr.core.errors import KozyrError, RulesError, printable
 
 _COMMANDS = (serve, play, record, simulate, bench, rulebook, bots, backup)
 _END = "Exit codes: 0 done, 1 failed, 2 wrong use. Without a command: serve."
@@ -57,14 +57,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def make_parser() -> argparse.ArgumentParser:
     """The parser of all commands."""
-    parser = argparse.ArgumentParser(
-        prog="kozyr", description="Frap and its family of card games.", epilog=_END
-    )
+    parser = _Parser(prog="kozyr", description="Frap and its family of card games.", epilog=_END)
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in _COMMANDS:
         command.add(commands)
     return parser
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose faults are one line, with where to read more."""
+
+    def error(self, message: str) -> NoReturn:
+        err(f"kozyr: {printable(message)}; see '{self.prog} --help'")
+        sys.exit(WRONG_USE)
 
 
 class _Version(argparse.Action):

@@ -40,17 +40,19 @@ def add(commands: "Subparsers") -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the rule book."""
     # The words of the page take a part of the start that no other command needs.
-    from kozyr.cli.rulebook_text import show_book, show_examples  # noqa: PLC0415
-    from kozyr.web.render.rulebook import rule_book  # noqa: PLC0415
+    from kozyr.cli.rulebook_chosen import changes, chosen_book  # noqa: PLC0415
+    from kozyr.cli.rulebook_text import show_book, show_changes, show_examples  # noqa: PLC0415
+    from kozyr.web.render.words import Words  # noqa: PLC0415
 
     rules = rules_of(arguments)
     texts = translations(arguments.lang)
     preset = find_preset(rules.preset)
-    book = rule_book(preset, arguments.lang)
+    book = chosen_book(rules, arguments.lang)
     if arguments.json:
         out_json(as_data(rules, book, texts))
         return DONE
     out(f"{book.title} ({rules.id})")
+    show_changes(changes(rules, Words(arguments.lang, rules=rules)), texts)
     out(book.text)
     show_book(book, texts)
     out()
@@ -84,6 +86,7 @@ def as_data(rules: Rules, book: "RuleBook", texts: NullTranslations) -> dict[str
         "title": book.title,
         "text": book.text,
         "players": rules.players,
+        "changed": dict(rules.changed),
         "chapters": {chapter.number: chapter.title for chapter in book.chapters},
         "rules": [
             {

@@ -1,10 +1,21 @@
 """A rule book as text for a terminal: numbers, chapters, examples."""
 
+from collections.abc import Sequence
 from gettext import NullTranslations
 
 from kozyr.cli.common import out, paragraph
 from kozyr.web.render.examples import DealText, Row
 from kozyr.web.render.rulebook import Numbers, RuleBook
+
+
+def show_changes(changes: Sequence[tuple[str, str, str]], texts: NullTranslations) -> None:
+    """The house rules that differ from the preset, if any do."""
+    if not changes:
+        return
+    out(texts.gettext("Changed from the preset:"))
+    for name, text, value in changes:
+        paragraph("", f"{name}: {text}: {value}")
+    out()
 
 
 def show_book(book: RuleBook, texts: NullTranslations) -> None:

@@ -1,7 +1,9 @@
 """What is asked at each stage of a deal, and the part of the rule book that a stage plays by."""
 
+from gettext import NullTranslations
 from typing import Final
 
+from kozyr.core.errors import printable
 from kozyr.games.model import Rules
 from kozyr.i18n import N_
 from kozyr.match.view import Stage
@@ -25,3 +27,12 @@ def sections(rules: Rules, stage: Stage) -> set[str]:
     """The parts of the rule book that a stage plays by."""
     phase = _PHASES.get(stage, stage.name)
     return {rules.game.asked.get(phase, "").partition(".")[0]}
+
+
+def no_rule(topic: str, rules: Rules, texts: NullTranslations) -> str:
+    """That a topic is no rule, and which chapters there are."""
+    chapters = rules.game.chapters.items()
+    return texts.gettext("There is no rule %(number)s; the chapters are: %(chapters)s") % {
+        "number": printable(topic[:20]),
+        "chapters": "; ".join(f"{number} {texts.gettext(title)}" for number, title in chapters),
+    }

@@ -2,7 +2,7 @@
 
 from kozyr.cli.answers import choices, is_exchange
 from kozyr.cli.common import out, paragraph
-from kozyr.cli.stages import ASKED, sections
+from kozyr.cli.stages import ASKED, no_rule, sections
 from kozyr.core.cards import Card, format_card, format_cards
 from kozyr.core.errors import IllegalActionError
 from kozyr.games.model import NumberedRule, Rules
@@ -70,10 +70,16 @@ class TableText:
         """The rules of a topic, or those of what is asked now and why some cards may not be played."""
         game = self.rules.game
         topics = {topic} if topic else sections(self.rules, view.stage)
-        for rule in game.rules:
-            if any(rule.number == part or rule.number.startswith(f"{part}.") for part in topics):
-                self._rule(rule)
+        found = [
+            rule
+            for rule in game.rules
+            if any(rule.number == part or rule.number.startswith(f"{part}.") for part in topics)
+        ]
+        for rule in found:
+            self._rule(rule)
         if topic:
+            if not found:
+                out(no_rule(topic, self.rules, self.texts))
             return
         for refused in view.refused:
             reason = self.words.refusal(refused.reason)

@@ -139,6 +139,8 @@ def parse_action(text: str) -> Action:
 def _tricks(text: str, words: list[str]) -> int:
     """The number of a bid."""
     if len(words) == 1 and words[0].isascii() and words[0].isdecimal() and len(words[0]) <= 2:
+        if words[0] != str(int(words[0])):
+            raise NotationError(f"'{text[:40]}': the bid is written 'bid {int(words[0])}'")
         return int(words[0])
     raise NotationError(f"'{text[:40]}': a bid names one number of tricks, e.g. 'bid 3'")
 

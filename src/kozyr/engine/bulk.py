@@ -10,26 +10,11 @@ from collections.abc import MutableSequence, Sequence
 from kozyr.engine.begin import begin
 from kozyr.engine.kernel import OVER, RESHUFFLE, apply, give_order, legal
 from kozyr.engine.layout import State
-from kozyr.engine.mode import advance, kernel, lowest, mixed, nth, popcount
+from kozyr.engine.mode import advance, kernel, lowest, nth, number_below, popcount
 from kozyr.engine.stock import pool
 from kozyr.engine.tables import Tables
 
 PLAYERS, DEALER, KON, NUMBER, DECK = 0, 1, 2, 3, 4  # places in ``start``
-
-
-@kernel
-def scaled(bits: int, bound: int) -> int:
-    """A number in 0..bound-1 from the lowest 32 of some random bits; its bias is below bound / 2**32.
-
-    Requires: 1 <= bound <= 2**31.
-    """
-    return (bits & 0xFFFFFFFF) * bound >> 32
-
-
-@kernel
-def number_below(generator: int, bound: int) -> int:
-    """A number in 0..bound-1 from the state of a generator; see ``scaled``."""
-    return scaled(mixed(generator), bound)
 
 
 @kernel
@@ -43,24 +28,14 @@ def deal_random(
 ) -> int:
     """Deal a shuffled deck (Fisher-Yates, from the sorted one); returns the generator."""
     size = len(start) - DECK
-    for i in range(0, size - 1, 2):
+    for i in range(size):
         generator = advance(generator)
-        bits = mixed(generator)
-        put_in(state, start, i, scaled(bits, i + 1))
-        put_in(state, start, i + 1, scaled(bits >> 32, i + 2))
-    if size & 1:
-        generator = advance(generator)
-        put_in(state, start, size - 1, number_below(generator, size))
+        j = number_below(generator, i + 1)
+        state.deck[i] = state.deck[j]
+        state.deck[j] = start[DECK + i]
     state.stock_end = size
     begin(state, tables, start[PLAYERS], dealer, start[KON], number)
     return generator
-
-
-@kernel
-def put_in(state: State, start: Sequence[int], i: int, j: int) -> None:
-    """Put the i-th card of the sorted deck in place ``j`` <= i; what lay there goes to place i."""
-    state.deck[i] = state.deck[j]
-    state.deck[j] = start[DECK + i]
 
 
 @kernel

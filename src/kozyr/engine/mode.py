@@ -66,9 +66,12 @@ def advance(generator: int) -> int:
 
 
 @primitive
-def mixed(generator: int) -> int:
-    """64 random bits from the state of a generator, as a signed number."""
+def number_below(generator: int, bound: int) -> int:
+    """A number in 0..bound-1 from the state of a generator; its bias is below bound / 2**32.
+
+    Requires: 1 <= bound <= 2**31.
+    """
     z = generator & _ALL
     z = ((z ^ (z >> 30)) * _FIRST) & _ALL
     z = ((z ^ (z >> 27)) * _SECOND) & _ALL
-    return signed(z ^ (z >> 31))
+    return ((z >> 32) * bound) >> 32

@@ -41,7 +41,9 @@ RULES = (
     ),
     NumberedRule("1.4", "The first dealer is drawn by lot.", "W2"),
     NumberedRule(
-        "1.5", "Before each deal every player puts the agreed stake into the kon.", "S1 S2 S3"
+        "1.5",
+        "Before each deal every player puts the agreed stake into the kon; by a house rule only when nothing lies on the table, or the dealer for everybody.",
+        "S1 S2 S3",
     ),
     NumberedRule(
         "1.6",
@@ -60,12 +62,12 @@ RULES = (
     ),
     NumberedRule(
         "2.3",
-        "After a frap all others say whist, a promise of one trick, or pass, once round from the caller's left; who passed before may whist.",
+        "After a frap all others say whist, a promise of one trick, or pass, once round from the caller's left; who passed before may whist, unless a house rule forbids it.",
         "S1 S2 S3 W1",
     ),
     NumberedRule(
         "2.4",
-        "While nobody has called, a player who has not looked at his cards may, at his turn, call frap blind.",
+        "While nobody has called, a player who has not looked at his cards may, at his turn, call frap blind, unless a house rule forbids it.",
         "S1 S2 S3",
     ),
     NumberedRule(
@@ -75,12 +77,12 @@ RULES = (
     ),
     NumberedRule(
         "2.6",
-        "When everybody passes, each pays one more stake, the upcard is dead, hands are kept, the next card is turned and a new circle begins; a suit passed before may be called.",
+        "When everybody passes a circle before the last, each pays one more stake, the upcard is dead, hands are kept, the next card is turned and a new circle begins; a suit passed before may be called. There are three circles, by a house rule two or one.",
         "S1 S2 S3",
     ),
     NumberedRule(
         "2.7",
-        "When the last circle is passed as well, each pays one more stake and new cards are dealt; this payment is the stake of the new deal.",
+        "When the last circle is passed, each pays one more stake and new cards are dealt; this payment is the stake of the new deal, unless a house rule asks for that too.",
         "S1 S2 S3 W4",
     ),
     NumberedRule(
@@ -98,7 +100,7 @@ RULES = (
     ),
     NumberedRule(
         "3.3",
-        "When the stock is empty in the middle of a draw, the pile is shuffled into a new stock, without the cards that the drawer himself threw; the live upcard stays out.",
+        "When the stock is empty in the middle of a draw, the pile is shuffled into a new stock, without the cards that the drawer himself threw; the live upcard stays out. By a house rule there is no new stock.",
         "R4 R5",
     ),
     NumberedRule("3.4", "Nobody may throw more cards than he can draw.", "D"),
@@ -107,7 +109,11 @@ RULES = (
         "A blind caller takes the upcard before the exchange, looks, and throws one of his five cards.",
         "S1 S2 S3",
     ),
-    NumberedRule("3.6", "A blind caller may then exchange like the others.", "R2"),
+    NumberedRule(
+        "3.6",
+        "A blind caller may then exchange like the others, unless a house rule forbids it.",
+        "R2",
+    ),
     NumberedRule("4.1", "Each trick pays its winner a quarter of the kon.", "S1 S2 S3"),
     NumberedRule(
         "4.2",
@@ -131,7 +137,7 @@ RULES = (
     ),
     NumberedRule(
         "7.1",
-        "After all exchanges each player whose last word was pass may cut in (podrezka), asked in order from the caller's left.",
+        "After all exchanges each player whose last word was pass may cut in (podrezka), asked in order from the caller's left; by a house rule only if nobody whists, or not at all.",
         "S1 S2 S3",
     ),
     NumberedRule(
@@ -147,30 +153,46 @@ RULES = (
     NumberedRule("7.4", "Who cannot be given the cards is not asked.", "D"),
     NumberedRule("7.5", "A cutter-in must take a trick or pay the kon.", "S1 S2 S3"),
     NumberedRule(
-        "7.6", "In the Polish text the upcard may be taken only if it is a ten or lower.", "S3"
+        "7.6",
+        "Where the house rule on the upcard is on (usual in the Polish text), a cutter-in may take it only if it is a ten or lower.",
+        "S3",
     ),
     NumberedRule(
         "8.1",
         "The first to cut in leads, otherwise the caller, then the winner of each trick; any card may be led, and the others in play add one card of their hand each, clockwise.",
         "S1 S2 S3",
     ),
-    NumberedRule("8.2", "Follow the suit that was led.", "S1 S2"),
+    NumberedRule(
+        "8.2",
+        "Follow the suit that was led; by a house rule a trump may be played instead.",
+        "S1 S2",
+    ),
     NumberedRule(
         "8.3", "Who cannot follow must ruff; who has no trump either plays any card.", "S1 S2"
     ),
-    NumberedRule("8.4", "There is no duty to beat the best card of the trick.", "R7 R8"),
+    NumberedRule(
+        "8.4",
+        "There is no duty to beat the best card of the trick; by a house rule there is, over a trump with a trump or always when able.",
+        "R7 R8",
+    ),
     NumberedRule(
         "8.5",
         "The highest trump wins the trick, without trumps the highest card of the suit led.",
         "S3",
     ),
     NumberedRule(
-        "8.6", "If nobody whists or cuts in, the caller takes the kon without play.", "R1 R6"
+        "8.6",
+        "If nobody whists or cuts in, the caller takes the kon without play, by a house rule half of it.",
+        "R1 R6",
     ),
-    NumberedRule("9.1", "The deal passes to the left.", "R1 W2"),
+    NumberedRule(
+        "9.1",
+        "The deal passes to the left; by a house rule not after a passed last circle.",
+        "R1 W2",
+    ),
     NumberedRule(
         "9.2",
-        "After the last deal a kon left on the table is split equally; units that do not divide go to the seats from the last dealer's left onwards.",
+        "After the last deal a kon left on the table is split equally; units that do not divide go to the seats from the last dealer's left onwards. By a house rule play first goes on until a deal leaves no kon, at most as many deals again.",
         "D",
     ),
 )

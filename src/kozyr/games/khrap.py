@@ -17,6 +17,7 @@ from kozyr.games.kon_options import (
 )
 from kozyr.games.model import (
     Account,
+    Conflict,
     Fines,
     Game,
     KonRule,
@@ -52,23 +53,23 @@ RULES = (
     ),
     NumberedRule(
         "2.3",
-        "After a khrap all others say whist, a promise of one trick, or pass, once round from the khrapper's left; who passed before may whist.",
+        "After a khrap all others say whist, a promise of one trick, or pass, once round from the khrapper's left; who passed before may whist, unless a house rule forbids it.",
         "S0 S2",
     ),
     NumberedRule(
         "2.4",
-        "While nobody has called, a player who has not looked at his cards may, at his turn, call khrap blind.",
+        "While nobody has called, a player who has not looked at his cards may, at his turn, call khrap blind, unless a house rule forbids it.",
         "W4",
     ),
     _FRAP["2.5"],
     NumberedRule(
         "2.6",
-        "When everybody passes the first circle, each pays one more stake, the upcard is dead, hands are kept, the next card is turned and the second circle begins; a suit passed before may be called.",
+        "When everybody passes a circle before the last, each pays one more stake, the upcard is dead, hands are kept, the next card is turned and a new circle begins; a suit passed before may be called. There are two circles, by a house rule one or three.",
         "S0 S2 W4",
     ),
     NumberedRule(
         "2.7",
-        "When the second circle is passed as well, each pays one more stake and new cards are dealt; this payment is the stake of the new deal.",
+        "When the last circle is passed, each pays one more stake and new cards are dealt; this payment is the stake of the new deal, unless a house rule asks for that too.",
         "S0 S2 W4",
     ),
     NumberedRule(
@@ -91,18 +92,26 @@ RULES = (
         "A blind khrapper takes the upcard before the exchange, looks, and throws one of his six cards.",
         "S2 W4",
     ),
-    NumberedRule("3.6", "A blind khrapper may then exchange like the others.", "R2"),
+    NumberedRule(
+        "3.6",
+        "A blind khrapper may then exchange like the others, unless a house rule forbids it.",
+        "R2",
+    ),
     NumberedRule(
         "4.1",
-        "Who takes three of the five tricks takes the kon, be it the khrapper or another.",
+        "Who takes three of the five tricks takes the kon, be it the khrapper or another. By a house rule only the khrapper can, and otherwise the kon stays or the tricks are paid (4.5), or the tricks alone are paid.",
         "S0 S2",
     ),
     NumberedRule(
         "4.2",
-        "After a khrap in the second circle he takes half of it; the other half stays.",
+        "After a khrap in a later circle than the first only half of the kon is played for and the other half stays, unless that house rule is off.",
         "S0 S2",
     ),
-    NumberedRule("4.3", "If nobody has three tricks, the kon stays.", "R5"),
+    NumberedRule(
+        "4.3",
+        "If nobody has the three tricks that win the kon and tricks are not paid, the kon stays.",
+        "R5",
+    ),
     NumberedRule(
         "4.4",
         "Fines and what nobody took of the kon stay on the table for the next deal.",
@@ -110,7 +119,7 @@ RULES = (
     ),
     NumberedRule(
         "4.5",
-        "Where tricks are paid, each pays its winner a fifth of the kon, or of half of it in the second circle.",
+        "Where tricks are paid, each pays its winner a fifth of what is played for, the kon or half of it (4.2).",
         "W2",
     ),
     NumberedRule(
@@ -122,7 +131,7 @@ RULES = (
     NumberedRule("5.2", "A khrapper without a trick pays twice the kon.", "S2"),
     _FRAP["5.3"],
     _FRAP["5.4"],
-    NumberedRule("5.5", "Fines are reckoned from the whole kon in the second circle too.", "D"),
+    NumberedRule("5.5", "Fines are reckoned from the whole kon in every circle.", "D"),
     NumberedRule(
         "6.1",
         "A blind khrapper without a trick pays four times the kon; by the Russian text to the letter, twice.",
@@ -135,7 +144,7 @@ RULES = (
     ),
     NumberedRule(
         "7.1",
-        "After all exchanges each player whose last word was pass may cut in (razrez), asked in order from the khrapper's left.",
+        "After all exchanges each player whose last word was pass may cut in (razrez), asked in order from the khrapper's left; by a house rule only if nobody whists, or not at all.",
         "S0 S2",
     ),
     NumberedRule(
@@ -162,7 +171,7 @@ RULES = (
     _FRAP["8.5"],
     NumberedRule(
         "8.6",
-        "If nobody whists or cuts in, the khrapper takes the kon without play, in the second circle half of it.",
+        "If nobody whists or cuts in, the khrapper takes what is played for (4.2) without play, by a house rule half of that.",
         "R1 S2",
     ),
     _FRAP["9.1"],
@@ -240,6 +249,10 @@ OPTIONS = (
 
 CONFLICTS = (
     *KON_CONFLICTS,
+    Conflict(
+        {"players": 10, "circles": 3},
+        "ten hands of five and three upcards are 53 cards; the deck has 52",
+    ),
     Multiple(
         "stake",
         10,

@@ -460,11 +460,6 @@ def make_rules(preset: Preset, players: int | None, chosen: Mapping[str, Value])
         name: option.parse(chosen[name]) if name in chosen else option.default
         for name, option in options.items()
     }
-    seen = {**values, "players": players}
-    for conflict in preset.game.conflicts:
-        if clash := conflict.broken(seen):
-            pair = " with ".join(f"{name}={format_value(seen[name])}" for name in clash)
-            raise RulesError(f"{pair}: {conflict.reason}")
     changed = {n: v for n, v in values.items() if v != options[n].default}
     rules = Rules(
         preset.name,
@@ -474,7 +469,12 @@ def make_rules(preset: Preset, players: int | None, chosen: Mapping[str, Value])
         MappingProxyType(values),
         MappingProxyType(changed),
     )
-    _check_cards(rules)
+    _check_cards(rules)  # first, since its arithmetic says more than a conflict of the same values
+    seen = {**values, "players": players}
+    for conflict in preset.game.conflicts:
+        if clash := conflict.broken(seen):
+            pair = " with ".join(f"{name}={format_value(seen[name])}" for name in clash)
+            raise RulesError(f"{pair}: {conflict.reason}")
     return rules
 
 

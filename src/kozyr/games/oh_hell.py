@@ -27,28 +27,42 @@ RULES = (
     NumberedRule("1.1", "Three to seven players, each for himself.", "O1"),
     NumberedRule(
         "1.2",
-        "The deck has 52 cards; a smaller one leaves out suits (spades, then hearts, then diamonds) or the lowest ranks of all suits.",
+        "The deck has 52 cards; by house rules it leaves out suits (spades, then hearts, then diamonds) or the lowest ranks of all suits.",
         "O1 D",
     ),
     NumberedRule("1.3", ORDER, "O1"),
     NumberedRule("1.4", DEALER, "O1"),
-    NumberedRule("1.5", "In every deal each player gets five cards; each deals once.", "D"),
+    NumberedRule(
+        "1.5",
+        "In every deal each player gets the same number of cards, usually five. The number of deals is a house rule; usually each player deals once.",
+        "D",
+    ),
     NumberedRule("1.6", UPCARD, "O1"),
     *BIDS,
     NumberedRule(
-        "2.3", "The dealer may not make the bids add up to the number of tricks.", "O1 O3"
+        "2.3",
+        "The dealer may not make the bids add up to the number of tricks, unless that house rule is off.",
+        "O1 O3",
     ),
     LEAD,
     NumberedRule("3.2", "Any card may be led.", "O1"),
     FOLLOW,
-    NumberedRule("3.4", "Who cannot follow may play any card.", "O1"),
+    NumberedRule(
+        "3.4",
+        "Who cannot follow may play any card; by a house rule he must ruff, or may ruff only if he holds nothing else. Without a trump any card may be played.",
+        "O1",
+    ),
     *TRICKS,
     NumberedRule(
         "4.1",
-        "Who takes exactly the tricks that he announced scores ten and one more for each.",
+        "Who takes exactly the tricks that he announced scores ten and one more for each. A house rule may put another number in place of the one, here and in 4.2 and 4.3.",
         "O1",
     ),
-    NumberedRule("4.2", "Who takes another number scores one for each trick.", "O1"),
+    NumberedRule(
+        "4.2",
+        "Who takes another number scores one for each trick, unless misses are punished (4.3).",
+        "O1",
+    ),
     NumberedRule(
         "4.3",
         "Where misses are punished, he loses one for each trick too many or too few instead.",
@@ -152,7 +166,7 @@ PRESETS = (
         name="oh-hell",
         version=1,
         title="Oh Hell",
-        text="Announce your tricks exactly; every hand has five cards of the full deck",
+        text="Announce your tricks exactly; every hand has the same number of cards, usually five",
         game=GAME,
     ),
 )

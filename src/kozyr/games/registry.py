@@ -14,15 +14,17 @@ PRESETS = MappingProxyType(
     }
 )
 DEFAULT_PLAYERS = model.DEFAULT_PLAYERS
+#: Names in the letters of their titles, which look like or sound like those of the presets.
+CYRILLIC = MappingProxyType({"51а": "51a", "51б": "51b", "51в": "51v"})
 
 
 def find_preset(name: str) -> Preset:
-    """A preset by name.
+    """A preset by name; 51 also with the Cyrillic letters of its titles.
 
     Raises:
         RulesError: unknown; names the choices.
     """
-    preset = PRESETS.get(name)
+    preset = PRESETS.get(CYRILLIC.get(str(name), str(name)))
     if preset is None:
         raise RulesError(f"unknown game {name!r:.42}; there are: {', '.join(PRESETS)}")
     return preset

@@ -58,6 +58,7 @@ class Match:
         first_deal: int = 1,
         auto_deal: bool = True,
     ) -> None:
+        _check_types(rules, decks, seed=seed, dealer=dealer, carry=carry, first_deal=first_deal)
         if dealer is not None and not 0 <= dealer < rules.players:
             raise MatchError(f"dealer {dealer}: seats are 0 to {rules.players - 1}")
         if not 0 <= carry <= MOST_CARRY:
@@ -262,8 +263,7 @@ class Match:
         return False
 
     def _check_seat(self, seat: int) -> None:
-        if not isinstance(seat, int):
-            raise MatchError(f"a seat is a whole number, not {seat!r:.20}")
+        _check_whole("a seat", seat)
         if not 0 <= seat < self.rules.players:
             raise MatchError(f"seat {seat}: seats are 0 to {self.rules.players - 1}")
 
@@ -302,7 +302,7 @@ class Match:
         if order is None:
             label = f"deal {self.deal_no} stock {self._reshuffles}"
             order = shuffled(deal.pool(), seed=self.seed, label=label)
-        deal.restock(order)
+        deal.restock(_cards(order))
         self._reshuffles += 1
         self.lines.append(f"stock {format_cards(order)}")
         self._log.reshuffled(len(order))
@@ -327,9 +327,7 @@ class Match:
             deck = next(self._decks, None)
         if deck is None:
             return shuffled(self.rules.deck, seed=self.seed, label=f"deal {number}")
-        if isinstance(deck, str):
-            return parse_cards(deck)
-        return tuple(parse_card(card) if isinstance(card, str) else card for card in deck)
+        return _cards(deck)
 
     def _settle(self, deal: Deal) -> None:
         """Book a finished deal and go on to the next one or the end.  Rule: 4.2, 9.1, 9.2."""
@@ -359,3 +357,49 @@ class Match:
             self._carry = 0
         self.over = True
         self.lines.append(end_line(self._balances, self.split))
+
+
+def _check_types(rules: object, decks: object, **numbers: object) -> None:
+    """Refuse what a match cannot be made of; a number that may be left out may be None.
+
+    Raises:
+        MatchError: naming the argument.
+    """
+    if not isinstance(rules, Rules):
+        raise MatchError(f"rules are what kozyr.rules gives, not {rules!r:.20}")
+    if not isinstance(decks, Iterable):
+        raise MatchError(f"decks are orders one after another, not {decks!r:.20}")
+    for name, number in numbers.items():
+        if number is not None or name != "dealer":
+            _check_whole(name, number)
+
+
+def _check_whole(what: str, number: object) -> None:
+    """Refuse what is no whole number.
+
+    Raises:
+        MatchError: it is none; True and False are none either.
+    """
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise MatchError(f"{what} is a whole number, not {number!r:.20}")
+
+
+def _cards(order: Deck) -> tuple[Card, ...]:
+    """Cards given as cards or as texts.
+
+    Raises:
+        NotationError: they are no sequence of cards.
+    """
+    if isinstance(order, str):
+        return parse_cards(order)
+    if not isinstance(order, Sequence):
+        raise NotationError(f"an order is cards or their text, not {order!r:.20}")
+    return tuple(_card(card) for card in order)
+
+
+def _card(card: object) -> Card:
+    if isinstance(card, str):
+        return parse_card(card)
+    if not isinstance(card, int) or isinstance(card, bool):
+        raise NotationError(f"{card!r:.20} is no card")
+    return Card(card)

@@ -13,7 +13,7 @@ from kozyr.core.errors import (
     RulesError,
 )
 from kozyr.games.model import Rules, make_rules
-from kozyr.games.registry import find_preset
+from kozyr.games.registry import CYRILLIC, find_preset
 from kozyr.match.account import for_points
 from kozyr.match.match import Match
 from kozyr.match.writer import FORMAT_LINE, RESERVED, legal_texts, name_text
@@ -22,6 +22,7 @@ OnAction = Callable[[int, "Match"], None]
 
 _TAGS = ("date", "event", "site")
 _MAX_TEXT = 200
+_BYTE_ORDER_MARK = "\ufeff"
 _LONGEST_LINE = 100_000  # room for twelve seats with the largest sums
 
 
@@ -39,10 +40,12 @@ def read_records(text: str, *, seed: int = 0, on_action: OnAction | None = None)
     Raises:
         RecordError: the first statement that breaks the format or a rule.
     """
+    if not isinstance(text, str):
+        raise RecordError(1, f"a record is a text, not {text!r:.20}")
     matches: list[Match] = []
     reader: _Reader | None = None
     number = 0
-    for number, raw in enumerate(text.split("\n"), start=1):
+    for number, raw in enumerate(text.removeprefix(_BYTE_ORDER_MARK).split("\n"), start=1):
         line = raw.partition("#")[0].strip()
         if not line:
             continue
@@ -134,6 +137,9 @@ class _Reader:
         if self.game or len(words) != 1:
             raise self._wrong("one 'game NAME@VERSION' a match")
         name, _, version = words[0].partition("@")
+        if name in CYRILLIC:
+            latin = CYRILLIC[name]
+            raise self._wrong(f"'{name}' is '{latin}' in records, with a Latin {latin[-1]}")
         preset = find_preset(name)
         if version != str(preset.version):
             raise self._wrong(f"{words[0][:40]}: this program knows {preset.name}@{preset.version}")
@@ -152,6 +158,9 @@ class _Reader:
         if len(words) != 2 or words[0] in self.options:
             raise self._wrong("'option NAME VALUE', each option once")
         name, value = words
+        digits = value.removeprefix("-")
+        if digits.isascii() and digits.isdecimal() and digits[0] == "0" and value != "0":
+            raise self._wrong(f"'{value[:20]}' is not how a number is written")
         self.options[name] = value
         if not self.game or self.seats is None:
             return
@@ -180,7 +189,7 @@ class _Reader:
         last, unit = ("cards", "CARDS") if for_points(self._rules()) else ("kon", "UNITS")
         fields = _pairs(words, ("deal", "dealer", last))
         if fields is None:
-            raise self._wrong(f"'deal N dealer SEAT {last} {unit}'")
+            raise self._wrong(self._announcement(words) or f"'deal N dealer SEAT {last} {unit}'")
         number, dealer, amount = fields
         if self.due or self.announced:
             missing = self.due[0] if self.due else "deck ..."
@@ -195,6 +204,19 @@ class _Reader:
             raise self._wrong(f"expected '{expected}'")
         self.announced = expected
         match.lines.append(expected)
+
+    def _announcement(self, words: list[str]) -> str:
+        """What a deal line should be, where that is known; else empty."""
+        match = self.match
+        if match is not None:
+            known = match.between and not self.due and not self.announced
+            return f"expected '{match.announcement}'" if known else ""
+        rules, fields = self._rules(), _pairs(words[:4], ("deal", "dealer"))
+        if fields is None or not for_points(rules) or not 1 <= fields[0] <= len(rules.schedule):
+            return ""
+        return (
+            f"expected 'deal {fields[0]} dealer {fields[1]} cards {rules.schedule[fields[0] - 1]}'"
+        )
 
     def _first(self, number: int, dealer: int, amount: int) -> Match:
         """The match before the first deal of the record, which need not be the first of the match."""
@@ -297,6 +319,8 @@ class _Reader:
     def _number(self, text: str, what: str) -> int:
         if not (text.isascii() and text.isdecimal()) or len(text) > 9:
             raise self._wrong(f"{what} '{text[:20]}' is not a number")
+        if text != str(int(text)):
+            raise self._wrong(f"{what} '{text}' is written '{int(text)}'")
         return int(text)
 
     def _wrong(self, reason: str) -> RecordError:

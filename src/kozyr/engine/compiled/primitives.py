@@ -25,7 +25,7 @@ INNER: Final = {
 _GAMMA: Final = np.uint64(0x9E3779B97F4A7C15)
 _FIRST: Final = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND: Final = np.uint64(0x94D049BB133111EB)
-_S27, _S30, _S31 = (np.uint64(n) for n in (27, 30, 31))
+_S27, _S30, _S32 = (np.uint64(n) for n in (27, 30, 32))
 _WIDE: Final = ir.IntType(64)
 _SLOW_DEPOSIT: Final = ("znver1", "znver2")  # microcode: slower there than the loop
 
@@ -100,9 +100,9 @@ def advance(generator: Any) -> Any:
 
 
 @njit(**INNER)
-def mixed(generator: Any) -> Any:
-    """64 random bits from the state of a generator."""
+def number_below(generator: Any, bound: Any) -> Any:
+    """A number in 0..bound-1 from the state of a generator."""
     z = np.uint64(generator)
     z = (z ^ (z >> _S30)) * _FIRST
     z = (z ^ (z >> _S27)) * _SECOND
-    return np.int64(z ^ (z >> _S31))
+    return np.int64(((z >> _S32) * np.uint64(bound)) >> _S32)
