@@ -160,7 +160,11 @@ def error_page(request: Asked, error: Exception) -> Response[str]:
             # The mark tells our answer from that of a proxy before a server that is down.
             return html(notice_html(site, notice, prefs), status, headers={"X-Kozyr": "1"})
         title = words.say(_TITLES.get(status, _TITLES[400]))
-        page = site.renderer.error(status=status, title=title, text=notice.text, prefs=prefs)
+        # An address that only takes commands, opened as a page: the table is one step up.
+        back = request.url.path.rpartition("/")[0] if status == 405 else ""
+        page = site.renderer.error(
+            status=status, title=title, text=notice.text, prefs=prefs, back=back
+        )
     except Exception as second:  # whatever broke the page may break this one too
         _log_fault(request, second)
         return Response(_TEXTS[500], status_code=500, media_type=MediaType.TEXT)

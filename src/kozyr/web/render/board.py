@@ -347,7 +347,7 @@ class Table:
     def _shakha(self, card: Card, name: str) -> HandCard:
         """A shakha that may be played: in two ways, or in one that it names."""
         kinds = [action.kind for action in self.view.legal if card in action.cards]
-        found = ways(text_of(card), kinds, self.words)
+        found = ways(text_of(card), kinds, self.view.rules, self.words)
         t = self.words.texts
         if len(found) > 1:
             label = t.gettext("%(card)s, shakha: choose how to play it") % {"card": name}

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kozyr.core.actions import Kind
+from kozyr.games.model import Rules
 from kozyr.match.view import Stage, View
 from kozyr.web.render.ask import Button
 from kozyr.web.render.words import Words
@@ -66,14 +67,24 @@ def announced(bid: int, words: Words) -> str:
     return words.plural("%(n)d trick", "%(n)d tricks", bid)
 
 
-def ways(card: str, kinds: Iterable[Kind], words: Words) -> tuple[Button, ...]:
+def strength(rules: Rules, words: Words) -> str:
+    """What a shakha that beats does at a table of these rules."""
+    t = words.texts
+    if len(rules.shakhi) == 1:
+        return t.gettext("takes the trick")
+    if rules.option("shakha_wins") == "first":
+        return t.gettext("takes the trick, unless another shakha has beaten before")
+    return t.gettext("takes the trick, unless another shakha beats too")
+
+
+def ways(card: str, kinds: Iterable[Kind], rules: Rules, words: Words) -> tuple[Button, ...]:
     """The ways in which a shakha may be played now."""
     t = words.texts
     buttons = {
         Kind.BEAT: Button(
             f"{card}!",
             t.gettext("Beats"),
-            t.gettext("takes the trick, unless another shakha beats too"),
+            strength(rules, words),
             css="bold",
         ),
         Kind.PLAY: Button(

@@ -18,11 +18,20 @@ function letterOf(event) {
   return /^[a-z]$/.test(key) ? key : event.code.startsWith("Key") ? event.code.slice(3).toLowerCase() : "";
 }
 
+let typed = "";
+
+/** Goes to the button of a number; digits typed one after another are one number, if there is such a button. */
+function announce(buttons, digit) {
+  if (![...buttons].includes(document.activeElement)) typed = "";
+  typed = [typed + digit, digit].find((number) => buttons[number]) ?? "";
+  buttons[typed]?.focus();
+}
+
 function handled(event) {
   const { key } = event;
   const box = event.target.matches("[data-hand] input") ? event.target : null;
   const digits = document.querySelector("[data-digits]");
-  if (/^\d$/.test(key) && digits) digits.querySelectorAll("button")[key]?.focus();
+  if (/^\d$/.test(key) && digits) announce(digits.querySelectorAll("button"), key);
   else if (/^[1-9]$/.test(key)) pick(Number(key) - 1);
   else if (key === "ArrowRight") step(1);
   else if (key === "ArrowLeft") step(-1);
