@@ -240,3 +240,25 @@ def test_every_card_can_be_read_and_touched(
         assert box["height"] >= 44
         assert box["x"] + box["width"] <= size[0]
     page.close()
+
+
+def test_a_bid_of_two_digits_by_keyboard(page: Page, server: Server) -> None:
+    """Bids count up to seventeen: 1 and 2 are twelve, not two."""
+    page.goto(f"{server.url}/?preset=oh-hell&players=3&tricks=17")
+    page.select_option("select[name=pace]", "0")
+    page.click("button.go")
+    page.wait_for_selector("#table")
+    wait(page, "() => !!document.querySelector('#act .bids')", seconds=20)
+    focused = "() => document.activeElement.innerText.trim()"
+    page.keyboard.press("1")
+    assert page.evaluate(focused) == "1"
+    page.keyboard.press("2")
+    assert page.evaluate(focused) == "12"
+    page.keyboard.press("9")
+    assert page.evaluate(focused) == "9"
+    page.keyboard.press("1")
+    page.keyboard.press("7")
+    assert page.evaluate(focused) == "17"
+    before = seq(page)
+    page.keyboard.press("Enter")
+    moved(page, before)

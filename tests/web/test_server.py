@@ -248,7 +248,9 @@ async def test_unknown_things_are_pages(app: Litestar) -> None:
         assert reply.status == 404, path
         assert "</html>" in reply.text
     assert (await browser.post("/t/none/act", {"action": "pass", "seq": "1"})).status == 404
-    assert (await browser.get(f"{table}/act")).status == 405
+    lost = await browser.get(f"{table}/act")
+    assert lost.status == 405
+    assert f'href="{table}"' in lost.text  # the way back
     assert (await browser.get("/static/x/no.css")).status == 404
     assert (await browser.get("/static/x/../app.py")).status == 404
     assert (await browser.get("/static/x/..%2fapp.py")).status == 404

@@ -161,9 +161,10 @@ def error_page(request: Asked, error: Exception) -> Response[str]:
             return html(notice_html(site, notice, prefs), status, headers={"X-Kozyr": "1"})
         title = words.say(_TITLES.get(status, _TITLES[400]))
         # An address that only takes commands, opened as a page: the table is one step up.
-        back = request.url.path.rpartition("/")[0] if status == 405 else ""
+        path = request.url.path
+        table = path.rpartition("/")[0] if status == 405 and "/t/" in path else ""
         page = site.renderer.error(
-            status=status, title=title, text=notice.text, prefs=prefs, back=back
+            status=status, title=title, text=notice.text, prefs=prefs, table=table
         )
     except Exception as second:  # whatever broke the page may break this one too
         _log_fault(request, second)

@@ -195,9 +195,10 @@ class Renderer:
         back = f"/learn/{preset}?question={number}"
         return self._render("learn.html", prefs, preset=preset, page=page, back=back)
 
-    def error(self, *, status: int, title: str, text: str, prefs: Prefs) -> str:
-        """A page that says what went wrong."""
-        return self._render("error.html", prefs, status=status, title=title, text=text, back="/")
+    def error(self, *, status: int, title: str, text: str, prefs: Prefs, table: str = "") -> str:
+        """A page that says what went wrong; ``table`` is the address of the table to go back to."""
+        shown = {"status": status, "title": title, "text": text, "table": table}
+        return self._render("error.html", prefs, **shown, back="/")
 
     def refusal(self, error: Exception, rules: Rules, prefs: Prefs) -> Notice:
         """Why something was refused, in the reader's language."""
