@@ -41,7 +41,7 @@ def check_effects(room: Room, events: Sequence[StoredEvent]) -> None:
             assert (event.kind, event.key) == ("action", sent.key)
             assert event.text == dict(sent.fields)["action"]
         if sent.key in by_key and sent.verb not in WISHES:
-            assert by_key[sent.key].n == n
+            assert by_key[sent.key].n == n, (sent, n, by_key[sent.key])
 
 
 def rebuild(world: World, stored: StoredTable, events: Sequence[StoredEvent]) -> Table:

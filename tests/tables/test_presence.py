@@ -487,6 +487,20 @@ async def test_a_deadline_that_another_process_has_put_off_is_void(
     assert await kinds(one, table_id, shown.seq) == ["away", "back", "away"]
 
 
+async def test_a_deadline_brought_forward_by_a_process_that_died_is_kept(
+    pair: tuple[Tables, Tables], clock: Clock
+) -> None:
+    one, two = pair
+    table_id, token = await new_table(one)
+    await one.lock(table_id, token, locked=False)
+    await until_person(one, table_id, [token])
+    await two.join(table_id, None, name="Ewa")
+    clock.now += 120 + LEASE
+    await one.worker.claim()
+    await one.worker.run_due()
+    assert (await one.snapshot(table_id, None)).away[0]
+
+
 async def test_a_far_deadline_costs_one_alarm(tables: Tables, clock: Clock) -> None:
     """Every turn of a person is a deadline of a day; the sleeping ones must not pile up."""
     table_id, token = await new_table(tables, kozyr.rules("frap", deals=30))

@@ -266,7 +266,10 @@ class Desk:
             return known
         if not drafts:
             # Nothing to do, as far as this process knows.
-            return None if not fresh and await self._refresh(entry, table) else table.seq
+            if not fresh and await self._refresh(entry, table):
+                return None
+            known = await self._stored_key(table, seat, order.key)
+            return table.seq if known is None else known
         try:
             return await self._write(entry, table, order, drafts)
         except ConflictError:

@@ -120,8 +120,7 @@ class Worker:
     async def claim(self) -> None:
         """Look after deadlines that are overdue and in nobody's care."""
         for deadline in await self._store.claim(self._clock(), LEASE):
-            known = self._care.get(deadline.table_id)
-            if known is None or known.n < deadline.n:
+            if _is_news(deadline, self._care.get(deadline.table_id)):
                 self.schedule(deadline)
 
     # --- loops -------------------------------------------------------------------------------------
@@ -263,6 +262,13 @@ class Worker:
                 deadline=deadline,
             )
         )
+
+
+def _is_news(claimed: Deadline, known: Deadline | None) -> bool:
+    """Whether a deadline from the store says more than the one looked after for its table."""
+    if known is None or known.n != claimed.n:
+        return known is None or known.n < claimed.n
+    return (known.kind, known.due) != (claimed.kind, claimed.due)
 
 
 def _bot_to_act(table: Table, n: int) -> tuple[Seat, str] | None:
