@@ -50,7 +50,7 @@ def test_two_play_a_whole_match_through_a_killed_server(
     guest.wait_for_timeout(3000)  # long enough for the longest pause between two tries
     server.start()
     started = time.monotonic()
-    reply = page.context.request.post(f"{address}/pace", form={"pace": "0.0"})
+    reply = page.context.request.post(f"{address}/pace", form={"pace": "0.1"})
     assert reply.ok
     for each in (page, guest):
         wait(each, SHOWN, kept + 1)
