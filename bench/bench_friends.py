@@ -2,7 +2,8 @@
 
 Four people at each table, each with a live stream, who act after a moment's thought when they are asked. Prints
 milliseconds until the listeners of the others have the number and until they have their view of it; and the
-memory of a connected seat.
+memory of a connected seat. Beside it stands what a bare commit to another database took at the same time: the
+disk's and the machine's own share.
 
 Run: python bench/bench_friends.py [--seats N ...] [--seconds S] [--folder PATH] [--json]
 """
@@ -23,7 +24,7 @@ from statistics import quantiles
 from time import perf_counter, process_time, time
 
 from kozyr import rules
-from kozyr.store import SqliteStore
+from kozyr.store import Commit, NewTable, SqliteStore, StoredEvent, StoredSeat
 from kozyr.tables import Stale, Tables
 
 PEOPLE = 4
@@ -43,6 +44,8 @@ class Figure:
     heard_max: float
     seen_p50: float
     seen_p99: float
+    bare_p50: float
+    bare_p99: float
     seat_kb: float
     stream_kb: float
 
@@ -138,6 +141,25 @@ def opened(path: Path) -> Tables:
     return Tables(SqliteStore(path), clock=time, secrets=Random(1).randbytes)
 
 
+async def bare_commits(path: Path, end: float) -> list[float]:
+    """What a commit takes that has nothing to do with the tables, ten times a second."""
+    store = SqliteStore(path)
+    await store.open()
+    table = NewTable("t", 1.0, "", 1, "en", (StoredSeat("P0"),))
+    await store.commit(
+        Commit("t", 0, (StoredEvent(1, "open", None, "", None, 1.0),), create=(table,))
+    )
+    taken: list[float] = []
+    while perf_counter() < end:
+        event = StoredEvent(len(taken) + 2, "action", 0, "pass", None, 1.0)
+        began = perf_counter()
+        await store.commit(Commit("t", event.n - 1, (event,)))
+        taken.append(1000 * (perf_counter() - began))
+        await asyncio.sleep(0.1)
+    await store.close()
+    return taken
+
+
 async def load(folder: Path, seats: int, seconds: float) -> Figure:
     """All seats at once."""
     seat_kb, stream_kb = await memory(folder / f"memory{seats}.db", seats)
@@ -145,12 +167,14 @@ async def load(folder: Path, seats: int, seconds: float) -> Figure:
     await tables.open()
     people = await sit_down(tables, seats)
     began, cpu = perf_counter(), process_time()
+    other = asyncio.create_task(bare_commits(folder / f"bare{seats}.db", began + seconds))
     await asyncio.gather(*(person.listen(tables, began + seconds) for person in people))
+    bare = await other
     took, used = perf_counter() - began, process_time() - cpu
     await tables.close()
     heard, seen = delays(people)
     assert len(heard) >= 100
-    cuts, views = quantiles(heard, n=100), quantiles(seen, n=100)
+    cuts, views, alone = (quantiles(times, n=100) for times in (heard, seen, bare))
     return Figure(
         seats=seats,
         actions=sum(len(person.acted) for person in people),
@@ -161,6 +185,8 @@ async def load(folder: Path, seats: int, seconds: float) -> Figure:
         heard_max=max(heard),
         seen_p50=views[49],
         seen_p99=views[98],
+        bare_p50=alone[49],
+        bare_p99=alone[98],
         seat_kb=seat_kb,
         stream_kb=stream_kb,
     )
@@ -201,7 +227,8 @@ def main() -> int:
         print(
             f"{f.seats:4} seats, {f.actions} actions, {f.events_per_s:.0f} events/s: heard p50"
             f" {f.heard_p50:.1f}  p99 {f.heard_p99:.1f}  max {f.heard_max:.1f} ms; seen p50"
-            f" {f.seen_p50:.1f}  p99 {f.seen_p99:.1f} ms; {100 * f.core:.0f} % of a core;"
+            f" {f.seen_p50:.1f}  p99 {f.seen_p99:.1f} ms; a bare commit p50 {f.bare_p50:.1f}"
+            f"  p99 {f.bare_p99:.1f} ms; {100 * f.core:.0f} % of a core;"
             f" a seat {f.seat_kb:.1f} kB, its stream {f.stream_kb:.2f} kB"
         )
     return 0
