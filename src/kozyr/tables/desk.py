@@ -252,7 +252,7 @@ class Desk:
         seat: Seat | None = None
         try:
             seat = self._seat(table, order)
-            known = self._known(table, seat, order)
+            known = await self._known(table, seat, order)
             if known is not None:
                 return known
             self._check_due(table, order.deadline)
@@ -298,11 +298,18 @@ class Desk:
         if now.due > self._clock():
             raise Stale(table.seq)
 
-    def _known(self, table: Table, seat: Seat | None, order: Order) -> int | None:
-        """The event of a command's key, as far back as memory goes."""
+    async def _known(self, table: Table, seat: Seat | None, order: Order) -> int | None:
+        """The event of a command's key, as far back as memory goes; farther for a seat given back."""
         if seat is None or order.key is None:
             return None
-        return table.event_of(seat, order.key, order.token)
+        known = table.event_of(seat, order.key)
+        if known is not None:
+            return known
+        for past, until in table.seats.left_by(order.token):
+            known = await self._store.find_key(table.id, past, order.key)
+            if known is not None and known < until:
+                return known
+        return None
 
     async def _stored_key(self, table: Table, seat: Seat | None, key: str | None) -> int | None:
         """The event of a key that is older than the table in memory."""

@@ -89,6 +89,10 @@ class People:
         # Who looks for a secret by trial cannot steer its digest: the time of the search tells nothing.
         return self.tokens.get(digest_of(token))
 
+    def left_by(self, token: str | None) -> list[tuple[Seat, int]]:
+        """Seats that the owner of a secret has left before the start, and with which event."""
+        return self.left.get(digest_of(token), []) if token and self.left else []
+
     def tokens_of(self, seat: Seat) -> tuple[str, ...]:
         """Digests of a seat's secrets, oldest first."""
         return tuple(digest for digest, owner in self.tokens.items() if owner == seat)
@@ -150,6 +154,7 @@ class People:
             "said": {str(seat): [s.phrase, s.n, s.at] for seat, s in self.said.items()},
             "codes": {digest: [code.seat, code.at] for digest, code in self.codes.items()},
             "since": self.since,
+            "left": self.left,
             "locked": self.locked,
             "patience": self.patience,
         }
@@ -163,6 +168,7 @@ class People:
         self.said = {Seat(int(seat)): Said(*said) for seat, said in kept["said"].items()}
         self.codes = {digest: Code(Seat(c[0]), c[1]) for digest, c in kept["codes"].items()}
         self.since = kept["since"]
+        self.left = {d: [(Seat(s), n) for s, n in past] for d, past in kept["left"].items()}
         self.locked = kept["locked"]
         self.patience = kept["patience"]
 

@@ -18,7 +18,7 @@ from kozyr.match.reader import read_records
 from kozyr.match.writer import name_text
 from kozyr.store import Deadline, NewTable, Snapshot, Status, StoredEvent, StoredTable
 from kozyr.tables.model import Kind, TableError
-from kozyr.tables.people import People, digest_of
+from kozyr.tables.people import People
 
 STAND_IN = "club"  # plays for people who are away
 
@@ -125,22 +125,13 @@ class Table:
         """The seat that a secret token belongs to."""
         return self.seats.seat_of(token)
 
-    def event_of(self, seat: Seat, key: str, token: str | None = None) -> int | None:
+    def event_of(self, seat: Seat, key: str) -> int | None:
         """Number of the event for which a person used a key, as far back as the snapshot.
 
-        A key that somebody else has used on the seat before is not meant; one that the person has used on
-        a seat that he left before the start is.
+        A key that somebody else has used on the seat before is not meant.
         """
         n = self._keys.get((seat, key))
-        if n is not None and self.is_own(seat, n):
-            return n
-        if token is None or not self.seats.left:
-            return None
-        for past, until in self.seats.left.get(digest_of(token), ()):
-            n = self._keys.get((past, key))
-            if n is not None and n < until:
-                return n
-        return None
+        return n if n is not None and self.is_own(seat, n) else None
 
     def is_own(self, seat: Seat, n: int) -> bool:
         """Whether an event of a seat is one of the person who sits there now."""
