@@ -24,6 +24,7 @@ from kozyr.core.errors import KozyrError
 from kozyr.store import SqliteStore
 from kozyr.tables import Tables
 from kozyr.web.config import Config
+from kozyr.web.crowds import Doors
 from kozyr.web.errors import Flood, error_page
 from kozyr.web.pages import Pages
 from kozyr.web.render import Renderer
@@ -73,6 +74,7 @@ def create_app(config: Config, running: Running = stored_tables) -> Litestar:
                 statics,
                 RateLimit(config.tables_per_minute),
                 RateLimit(60 * config.posts_per_second, burst=2 * config.posts_per_second),
+                Doors(config.streams_per_client),
             )
             app.state["site"] = site
             try:

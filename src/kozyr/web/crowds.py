@@ -1,9 +1,31 @@
-"""Who reads the stream of a table at this process: when somebody comes or goes, the others are told."""
+"""Who reads the streams of tables at this process: others are told who comes and goes; no client has too many."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 Nudge = Callable[[], None]
+
+
+class Doors:
+    """How many streams each client has open; one client cannot take them all."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    def enter(self, client: str) -> bool:
+        """Count one more stream of a client; False if it has as many as it may have."""
+        if self._open[client] >= self._most:
+            return False
+        self._open[client] += 1
+        return True
+
+    def leave(self, client: str) -> None:
+        """One stream of a client has ended."""
+        self._open[client] -= 1
+        if self._open[client] <= 0:
+            del self._open[client]
 
 
 class Crowds:

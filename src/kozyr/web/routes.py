@@ -156,6 +156,7 @@ async def stream(request: Asked, table_id: FromPath[str]) -> ASGIApp:
         viewer,
         since=_seen(request),
         crowds=site.crowds,
+        doors=site.doors,
         keep_alive=site.config.keep_alive,
         end=site.ending,
     )

@@ -11,7 +11,7 @@ from litestar.enums import MediaType
 
 from kozyr.tables import Tables
 from kozyr.web.config import Config
-from kozyr.web.crowds import Crowds
+from kozyr.web.crowds import Crowds, Doors
 from kozyr.web.invitation import origin_of
 from kozyr.web.pages import Pages, Viewer
 from kozyr.web.render import Prefs, Renderer
@@ -35,6 +35,7 @@ class Site:
     statics: Statics
     new_tables: RateLimit
     posts: RateLimit
+    doors: Doors
     crowds: Crowds = field(default_factory=Crowds)
     ending: asyncio.Event = field(default_factory=asyncio.Event)
 

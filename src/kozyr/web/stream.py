@@ -14,7 +14,7 @@ from typing import Final, Self
 from litestar.types import Receive, Scope, Send
 
 from kozyr.tables import Tables, TableView
-from kozyr.web.crowds import Crowds
+from kozyr.web.crowds import Crowds, Doors
 from kozyr.web.pages import Pages, Viewer
 from kozyr.web.render.company import crowd_of
 
@@ -75,6 +75,7 @@ class TableStream:
         *,
         since: Seen,
         crowds: Crowds,
+        doors: Doors,
         keep_alive: float,
         end: asyncio.Event,
     ) -> None:
@@ -84,10 +85,26 @@ class TableStream:
         self._viewer = viewer
         self._since = since
         self._crowds = crowds
+        self._doors = doors
         self._keep_alive = keep_alive
         self._end = end
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send until the reader leaves or the server ends; refuse a client that has far too many open."""
+        address = scope.get("client")
+        client = address[0] if address else ""
+        if not self._doors.enter(client):
+            plain = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"5")]
+            await send({"type": "http.response.start", "status": 429, "headers": plain})
+            body = b"too many pages of tables are open from your network at once"
+            await send({"type": "http.response.body", "body": body, "more_body": False})
+            return
+        try:
+            await self._stream(scope, receive, send)
+        finally:
+            self._doors.leave(client)
+
+    async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send until the reader leaves or the server ends."""
         accepted = dict(scope["headers"]).get(b"accept-encoding", b"")
         packer = Packer(gzip=b"gzip" in accepted)
@@ -123,10 +140,13 @@ class TableStream:
         seen = self._since
         table_id, token = self._viewer.table_id, self._viewer.token
         alarm = _Alarm()
+        # Only people at the table are shown as being there: who looks on comes and goes unnoticed.
+        seated = await self._tables.seat_of(table_id, token or None) is not None
         async with self._tables.subscribe(table_id, token or None) as numbers:
             yield _COMMENT
             with self._crowds.reader(table_id, alarm.ring):
-                self._crowds.changed(table_id, alarm.ring)
+                if seated:
+                    self._crowds.changed(table_id, alarm.ring)
                 try:
                     while True:
                         shown = await self._pages.look(self._viewer)
@@ -145,9 +165,10 @@ class TableStream:
                             return
                 finally:
                     # A page that is loaded again is back before anybody is told.
-                    asyncio.get_running_loop().call_later(
-                        _COME_AGAIN, self._crowds.changed, table_id
-                    )
+                    if seated:
+                        asyncio.get_running_loop().call_later(
+                            _COME_AGAIN, self._crowds.changed, table_id
+                        )
 
 
 class _Alarm:
