@@ -236,6 +236,8 @@ class World:
             return sent("start", bots=("random", "club")) if lot < 0.3 else None
         if shown.seat is None or shown.over:
             return None
+        if shown.away[shown.seat] and chance.random() < 0.5:
+            return sent("back")  # who has left must ask for the seat: a stream is not enough
         seen = shown.seq - (chance.random() < 0.1) * chance.randrange(4)
         if shown.next_deal_in is not None:
             return sent("ready", expected=seen)

@@ -443,6 +443,31 @@ async def test_the_same_friends_play_again(tables: Tables) -> None:
     assert (await play_all(tables, next_id, [phone, tokens[1]])) == next_id
 
 
+async def test_the_next_table_does_not_wait_for_those_who_were_away(
+    tables: Tables, tmp_path: Path, clock: Clock
+) -> None:
+    table_id, tokens = await gather(tables, 3, kozyr.rules("frap", deals=1), patience=60)
+    await tables.leave(table_id, tokens[1])
+    async with tables.subscribe(table_id, tokens[2]):
+        pass
+    clock.now += 60
+    await tables.worker.run_due()
+    await play_all(tables, table_id, tokens[:1])
+    assert (await tables.snapshot(table_id, None)).away == (False, True, True, False)
+    next_id, _ = await tables.again(table_id, tokens[0])
+    async with opened(tmp_path / "kozyr.db", clock, seed=2) as other:
+        for process in (tables, other):
+            assert (await process.snapshot(next_id, None)).away == (False, True, True, False)
+        for token in tokens[1:]:
+            async with other.subscribe(next_id, token):
+                pass
+        assert (await other.snapshot(next_id, None)).away == (False, True, False, False)
+        await other.leave(next_id, tokens[2])
+        assert (await other.again(table_id, tokens[1])) == (next_id, tokens[1])
+        assert (await other.snapshot(next_id, None)).away == (False, False, True, False)
+    assert (await play_all(tables, next_id, tokens[:2])) == next_id
+
+
 @pytest.mark.parametrize(
     "command",
     [

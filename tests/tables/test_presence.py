@@ -289,6 +289,35 @@ async def test_leaving_a_match_is_being_away_at_once(tables: Tables, clock: Cloc
     assert (await tables.snapshot(table_id, tokens[3])).seat == 3
 
 
+async def test_a_stream_does_not_undo_that_somebody_has_left(
+    tables: Tables, tmp_path: Path, clock: Clock
+) -> None:
+    table_id, tokens = await gather(tables, 4)
+    phone = await tables.redeem(table_id, await tables.device_code(table_id, tokens[3]), None)
+    async with tables.subscribe(table_id, phone):
+        await tables.leave(table_id, tokens[3])
+        async with opened(tmp_path / "kozyr.db", clock, seed=2) as other:
+            for process in (tables, other):
+                async with process.subscribe(table_id, tokens[3]):
+                    await later(process, clock, 0)
+                    shown = await process.snapshot(table_id, phone)
+                    assert (shown.away[3], shown.connected[3]) == (True, True)
+    await tables.back(table_id, phone)
+    assert not (await tables.snapshot(table_id, None)).away[3]
+
+
+async def test_who_leaves_while_he_is_away_has_left(tables: Tables, clock: Clock) -> None:
+    table_id, tokens = await gather(tables, 4, patience=300)
+    async with tables.subscribe(table_id, tokens[3]):
+        pass
+    await later(tables, clock, 60)
+    assert (await tables.snapshot(table_id, None)).away[3]
+    numbers = [await tables.leave(table_id, tokens[3], key=key) for key in ("one", "one", "two")]
+    assert numbers == [numbers[0]] * 3
+    async with tables.subscribe(table_id, tokens[3]):
+        assert (await tables.snapshot(table_id, None)).away[3]
+
+
 # --- the next deal, and the end ----------------------------------------------------------------------
 
 

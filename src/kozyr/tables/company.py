@@ -55,7 +55,13 @@ class Absent:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """Play oneself again."""
+    """Play oneself again.
+
+    Attributes:
+        by_stream: whether only a stream says so: who has left wants more than an open page to be back.
+    """
+
+    by_stream: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +116,8 @@ def decide_social(  # noqa: PLR0911 - one return for each command
             return _decide_leave(table, digest, seat)
         case Absent(why):
             return _decide_absent(table, why, seat, expected)
-        case Back():
-            return (Draft(Kind.BACK, seat),) if _is_away(table, seat) else ()
+        case Back(by_stream):
+            return (Draft(Kind.BACK, seat),) if can_return(table, seat, by_stream) else ()
         case Lock(locked):
             if table.over or locked == table.seats.locked:
                 return ()
@@ -179,6 +185,9 @@ def _decide_leave(table: Table, digest: str, seat: Seat | None) -> tuple[Draft, 
         raise NotSeated
     if table.gathering:
         return (Draft(Kind.LEAVE, seat),)
+    if table.seats.away.get(seat, Why.LEFT) is not Why.LEFT and not table.over:
+        # He is away already, but a stream would bring him back.
+        return (Draft(Kind.AWAY, seat, Why.LEFT),)
     return _go_away(table, seat, Why.LEFT)
 
 
@@ -208,9 +217,11 @@ def _go_away(table: Table, seat: Seat, why: Why) -> tuple[Draft, ...]:
     return (away,)
 
 
-def _is_away(table: Table, seat: Seat | None) -> bool:
-    """Whether a bot plays for a person in a match that goes on."""
-    return seat in table.seats.away and not table.over
+def can_return(table: Table, seat: Seat | None, by_stream: bool) -> bool:
+    """Whether a bot plays for a person in a match that goes on, and he can be back in such a way."""
+    if seat is None or table.over or seat not in table.seats.away:
+        return False
+    return not by_stream or table.seats.away[seat] is not Why.LEFT
 
 
 def _decide_say(table: Table, phrase: str, seat: Seat | None, now: float) -> tuple[Draft, ...]:

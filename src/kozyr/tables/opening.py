@@ -2,14 +2,15 @@
 
 import base64
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
+from kozyr.core.seats import Seat
 from kozyr.games.model import Rules
 from kozyr.match.match import Match
 from kozyr.store import Commit, NewTable, StoredEvent, StoredSeat
 from kozyr.tables.deadlines import next_deadline
-from kozyr.tables.model import DEFAULT_PATIENCE, Kind
+from kozyr.tables.model import DEFAULT_PATIENCE, Kind, Why
 from kozyr.tables.names import bot_names_by_lot, clean_name, distinct
 from kozyr.tables.people import digest_of
 from kozyr.tables.state import Table
@@ -40,6 +41,7 @@ class Begin:
         gathering: whether people take their seats first.
         locked: whether nobody can join.
         more_tokens: digests of further secrets, by seat.
+        away: why, for each person for whom a bot plays from the beginning.
     """
 
     pace: float
@@ -47,6 +49,7 @@ class Begin:
     gathering: bool = False
     locked: bool = True
     more_tokens: Sequence[Sequence[str]] = ()
+    away: Mapping[Seat, Why] = field(default_factory=dict)
 
 
 def new_id(secrets: Secrets) -> str:
@@ -134,6 +137,7 @@ def open_table(
         "patience": begin.patience,
         "locked": begin.locked,
         "tokens": [list(digests) for digests in begin.more_tokens],
+        "away": sorted(begin.away.items()),
     }
     if begin.gathering:
         first = StoredEvent(1, Kind.OPEN, None, json.dumps(said), None, now)

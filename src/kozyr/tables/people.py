@@ -101,6 +101,7 @@ class People:
         """Take over what the first event says; one of an older program says less."""
         self.patience = start.get("patience", DEFAULT_PATIENCE)
         self.locked = start.get("locked", True)
+        self.away = {Seat(seat): Why(why) for seat, why in start.get("away", ())}
         for seat, digests in enumerate(start.get("tokens", ())):
             self.tokens.update(dict.fromkeys(digests, Seat(seat)))
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from kozyr.core.seats import Seat
 from kozyr.store import StoredEvent, StoreError
-from kozyr.tables.company import Absent, Back
+from kozyr.tables.company import Absent, Back, can_return
 from kozyr.tables.deadlines import others_wait
 from kozyr.tables.desk import Desk, Order
 from kozyr.tables.model import Kind, NoSuchTable, TableError, Why
@@ -79,8 +79,9 @@ class Presence:
         self._gone.pop(table_id, None)
 
     async def return_to(self, table_id: str, token: str) -> None:
-        """Somebody has opened a stream: if a bot plays for him, he is back.
+        """Somebody has opened a stream: if a bot plays for him and he has not left, he is back.
 
+        Streams open by themselves too, so they do not undo what their reader has asked for.
         What cannot be written now is no reason to refuse the stream.
         """
         desk = self.desk
@@ -89,11 +90,9 @@ class Presence:
         with suppress(TableError, StoreError):
             async with desk.look_at(table_id, token) as entry:
                 seat = entry.table.seat_of(token)
-                away = seat in entry.table.seats.away and not entry.table.over
-            if away:
-                await desk.perform(
-                    Order(table_id=table_id, command=Back(), expected=None, seat=seat)
-                )
+                returns = can_return(entry.table, seat, by_stream=True)
+            if returns:
+                await self._bring_back(desk, table_id, seat)
 
     def _close(self, table_id: str, digest: str) -> None:
         """A stream has closed."""
@@ -170,4 +169,9 @@ class Presence:
             table = entry.table
             mistaken = table.seats.away.get(seat) is Why.GONE and seat in self.connected(table)
         if mistaken:
-            await desk.perform(Order(table_id=table_id, command=Back(), expected=None, seat=seat))
+            await self._bring_back(desk, table_id, seat)
+
+    async def _bring_back(self, desk: Desk, table_id: str, seat: Seat | None) -> None:
+        """A stream shows that somebody is there; refused if he has left meanwhile."""
+        back = Back(by_stream=True)
+        await desk.perform(Order(table_id=table_id, command=back, expected=None, seat=seat))

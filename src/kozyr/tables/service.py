@@ -5,7 +5,7 @@ reached the disk; the same command sent again, with the same key, does nothing m
 """
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager, suppress
 
 from kozyr.bots.base import Bot
 from kozyr.core.errors import RulesError
@@ -196,27 +196,31 @@ class Tables:
     async def again(self, table_id: str, token: str) -> tuple[str, str]:
         """A new table with the same rules and people, once the match is over; the dealer by lot.
 
-        Everybody's token is valid there too; asking again leads to the same table.
+        Everybody's token is valid there too; asking again leads to the same table. Who is away at the
+        end is away there too, until he asks for it himself or is back as at any table.
 
         Raises:
             NoSuchTable, NotSeated, NotNow, StoreError.
         """
         async with self.desk.look_at(table_id, token) as entry:
             old = entry.table
-            if old.next_table is not None and old.seat_of(token) is not None:
-                return old.next_table, token
-            opening = self._open_again(old)
-        await self._order(
-            table_id, token, PlayAgain(opening.table.id), expected=None, key=None, opening=opening
-        )
-        async with self.desk.look_at(table_id) as entry:
-            next_table = entry.table.next_table
+            seat = old.seat_of(token)
+            next_table = None if seat is None else old.next_table
+            opening = None if next_table else self._open_again(old, seat)
+        if opening is not None:
+            command = PlayAgain(opening.table.id)
+            await self._order(table_id, token, command, opening=opening)
+            async with self.desk.look_at(table_id) as entry:
+                next_table = entry.table.next_table
         if next_table is None:
             raise NotNow("the match is not over yet")
+        # Whoever is not the first to ask may be away there; a device that came late has no seat there.
+        with suppress(NotSeated):
+            await self._order(next_table, token, company.Back())
         return next_table, token
 
-    def _open_again(self, old: Table) -> Opening:
-        """A table like an earlier one."""
+    def _open_again(self, old: Table, asker: Seat | None) -> Opening:
+        """A table like an earlier one; those who are away there stay so, except who asks for it."""
         return open_table(
             old.fixed.rules,
             old.seats.as_seats(),
@@ -226,6 +230,7 @@ class Tables:
                 patience=old.seats.patience,
                 locked=old.seats.locked,
                 more_tokens=old.seats.more_tokens(),
+                away={seat: why for seat, why in old.seats.away.items() if seat != asker},
             ),
             now=self._clock(),
             deal_wait=self._deal_wait,
