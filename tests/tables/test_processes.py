@@ -104,8 +104,8 @@ async def test_a_listener_hears_of_another_process(tmp_path: Path) -> None:
         opened(tmp_path / "kozyr.db", clock, seed=1) as one,
         opened(tmp_path / "kozyr.db", clock, seed=2) as two,
     ):
-        two.worker.start()
         table_id, token = await new_table(one, pace=5.0)
+        two.worker.start()  # the table itself is no news to it
         before = await two.snapshot(table_id, token)
         async with two.subscribe(table_id) as news:
             heard = asyncio.ensure_future(anext(news))
