@@ -250,15 +250,14 @@ def test_a_bid_of_two_digits_by_keyboard(page: Page, server: Server) -> None:
     page.wait_for_selector("#table")
     wait(page, "() => !!document.querySelector('#act .bids')", seconds=20)
     focused = "() => document.activeElement.innerText.trim()"
-    page.keyboard.press("1")
-    assert page.evaluate(focused) == "1"
-    page.keyboard.press("2")
-    assert page.evaluate(focused) == "12"
-    page.keyboard.press("9")
-    assert page.evaluate(focused) == "9"
-    page.keyboard.press("1")
-    page.keyboard.press("7")
-    assert page.evaluate(focused) == "17"
+    for _ in range(200):  # until the page listens to keys
+        page.keyboard.press("1")
+        if page.evaluate(focused) == "1":
+            break
+        page.wait_for_timeout(50)
+    for keys, wanted in (("2", "12"), ("9", "9"), ("1", "1"), ("7", "17")):
+        page.keyboard.press(keys)
+        assert page.evaluate(focused) == wanted
     before = seq(page)
     page.keyboard.press("Enter")
     moved(page, before)

@@ -95,7 +95,7 @@ class HandCard:
     """A card in hand: ``value`` is the action that playing or throwing it is; ``why`` tells why not, if not.
 
     ``ways``: the ways to play a shakha, if it may be played in both; ``only``: the one way that there is.
-    ``rule``: the number of the rule that forbids it.
+    ``rule``: the number of the rule that ``why`` stands on.
     """
 
     face: CardFace

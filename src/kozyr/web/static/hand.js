@@ -2,6 +2,7 @@
 // why a card may not be played. Knows cards only as the buttons and boxes inside `[data-hand]`.
 
 import { notify } from "./forms.js";
+import { whyNot } from "./why.js";
 
 const coarse = matchMedia("(pointer: coarse)");
 let raised = "";
@@ -63,16 +64,6 @@ export function holdFocus(root) {
 function focusNext() {
   const next = items()[place] ?? document.querySelector("#table form[data-live] button");
   (next ?? document.getElementById("table"))?.focus({ preventScroll: true });
-}
-
-/** Why a button does nothing now, with a link to the paragraph of the rule book. */
-function whyNot({ dataset }) {
-  if (!dataset.rule) return [dataset.why ?? ""];
-  const link = document.createElement("a");
-  Object.assign(link, { className: "rule", href: dataset.rule, target: "_blank", rel: "noopener", textContent: dataset.ruleName });
-  const line = document.createElement("p");
-  line.append(`${dataset.why} `, link);
-  return [line];
 }
 
 function onClick(event) {
