@@ -238,7 +238,7 @@ class World:
             return None
         if shown.away[shown.seat] and chance.random() < 0.5:
             return sent("back")  # who has left must ask for the seat: a stream is not enough
-        seen = shown.seq - (chance.random() < 0.1) * chance.randrange(4)
+        seen = shown.seq - (chance.random() < 0.3) * chance.randrange(1, 6)
         if shown.next_deal_in is not None:
             return sent("ready", expected=seen)
         view = shown.dealt
