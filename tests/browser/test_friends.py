@@ -107,7 +107,7 @@ def test_phrases_stand_at_the_seat_and_can_be_hidden(
     begin_together(page, [guest])
     guest.click("button[popovertarget=phrases]")
     guest.click("#phrases button[value=good_luck]")
-    wait(page, "() => document.querySelector('.seats .bubble')?.textContent === 'Good luck!'")
+    wait(page, "() => document.querySelector('.said .bubble')?.textContent === 'Boris Good luck!'")
     assert not guest.locator("#phrases").is_visible()
     page.click("button[popovertarget=phrases]")
     page.click("#phrases button[name=hiding] >> nth=0")

@@ -8,9 +8,11 @@ import pytest
 from litestar import Litestar
 
 from kozyr.web.config import Config
+from kozyr.web.errors import NOT_NOW, sentence
 from kozyr.web.invitation import is_loopback, lan_address, origin_of, qr_svg
 from kozyr.web.render.prefs import Origin
-from tests.web.asgi_client import Browser, Reply, page_of, running, seat, seq_of
+from kozyr.web.render.words import Words
+from tests.web.asgi_client import Browser, Reply, forms, page_of, running, seat, seq_of
 
 PHRASE = 'class="bubble"'
 
@@ -93,6 +95,30 @@ async def test_who_is_there_is_told_without_an_event(app: Litestar) -> None:
         assert "not connected" not in event.data
 
 
+async def test_who_has_no_script_is_there_while_he_reads(tmp_path: Path) -> None:
+    async with running(tmp_path, absent_after=1.5) as app:
+        table, (anna, boris) = await together(app, "Anna", "Boris")
+        number = seq_of(await page_of(anna, table))
+        async with anna.stream(f"{table}/stream?since={number}&crowd=000") as stream:
+            await page_of(boris, table)
+            told = await stream.next()
+            assert 'data-crowd="010"' in told.data
+            assert "not connected" not in told.data
+            told = await stream.next()
+            assert 'data-crowd="000"' in told.data
+            assert "not connected" in told.data
+        assert 'class="stand-in"' not in await page_of(anna, table), "he may think for longer"
+
+
+async def test_looking_in_advance_is_no_sign(app: Litestar) -> None:
+    table, (anna, boris) = await together(app, "Anna", "Boris")
+    await boris.head(table)
+    await Browser(app).get(table)
+    assert 'data-crowd="000"' in await page_of(anna, table)
+    await boris.get(f"{table}/fragment?since=1")
+    assert 'data-crowd="010"' in await page_of(anna, table)
+
+
 async def test_leaving_before_the_start_frees_the_seat(app: Litestar) -> None:
     anna, boris = Browser(app), Browser(app)
     table = await gather(anna, players="3")
@@ -106,14 +132,22 @@ async def test_leaving_before_the_start_frees_the_seat(app: Litestar) -> None:
 async def test_a_bot_plays_for_who_leaves_until_he_is_back(app: Litestar) -> None:
     table, (anna, boris) = await together(app, "Anna", "Boris")
     await boris.post(f"{table}/leave")
-    assert 'class="stand-in"' in await page_of(anna, table)
+    assert 'class="stand-in" role="img" aria-label="a bot plays for Boris"' in await page_of(
+        anna, table
+    )
     assert "A bot plays for you" in await page_of(boris, table)
     assert (await boris.post(f"{table}/back")).status == 303
     assert 'class="stand-in"' not in await page_of(anna, table)
     await boris.post(f"{table}/leave")
     async with boris.stream(f"{table}/stream") as stream:
         await stream.next()
-        assert 'class="stand-in"' not in await page_of(anna, table)
+        # Pages and streams open by themselves: who has left asks for his seat.
+        assert "A bot plays for you" in await page_of(boris, table)
+        assert 'class="stand-in"' in await page_of(anna, table)
+    [way_back] = [f for f in forms((await boris.get("/")).text) if f.action.endswith("/back")]
+    assert (await boris.post(way_back.action)).header("location") == table
+    assert 'class="stand-in"' not in await page_of(anna, table)
+    assert f'href="{table}"' in (await boris.get("/")).text
 
 
 async def test_a_friend_takes_a_bots_seat_in_a_running_match(app: Litestar) -> None:
@@ -139,7 +173,7 @@ async def test_phrases_and_who_does_not_want_them(app: Litestar) -> None:
     assert PHRASE in await page_of(Browser(app, language="pl"), table)
     reply = await boris.post(f"{table}/say", {"phrase": "bye"}, {"X-Kozyr": "1"})
     assert reply.status == 409
-    assert "one phrase in 3 seconds" in reply.text
+    assert "<p>One phrase in 3 seconds, please.</p>" in reply.text
     await anna.post(f"{table}/mute", {"hiding": "1"})
     page = await page_of(anna, table)
     assert PHRASE not in page
@@ -169,6 +203,45 @@ async def test_another_device_gets_the_seat_once(app: Litestar) -> None:
     assert "not valid any more" in reply.text
     assert found[1].rpartition("/")[2] not in await page_of(anna, table)
     assert (await thief.post(f"{table}/device")).status == 403
+
+
+@pytest.mark.parametrize("seat", ["-1", "2.5", "a", "9", "99", "٢", "1 2", "1" * 50])
+async def test_a_seat_that_is_none_is_refused(app: Litestar, seat: str) -> None:
+    anna, boris = Browser(app), Browser(app)
+    table = await gather(anna, players="4")
+    reply = await join(boris, table, "Boris", seat=seat)
+    assert reply.status == 409
+    assert "There is no such seat." in reply.text
+    assert (await page_of(anna, table)).count("<span>free</span>") == 3
+    assert (await join(boris, table, "Boris", seat=" 3 ")).status == 303
+
+
+async def test_a_link_for_another_seat_says_so(app: Litestar) -> None:
+    table, (anna, boris) = await together(app, "Anna", "Boris")
+    found = re.search(r"/t/[^\"]+/device/[\w-]+", (await anna.post(f"{table}/device")).text)
+    assert found is not None
+    reply = await boris.post(found[0])
+    assert reply.status == 409
+    assert "<h1>That cannot be done now</h1>" in reply.text
+    assert "You have another seat at this table." in reply.text
+    assert "The table has moved on" not in reply.text
+
+
+async def test_what_tables_refuse_is_a_sentence() -> None:
+    for language in ("en", "ru", "pl"):
+        words = Words(language)
+        for line in NOT_NOW:
+            text = sentence(words.say(line))
+            assert text[0] == text[0].upper()
+            assert text[-1] in ".!?"
+
+
+async def test_many_new_tables_are_told_when_to_come_again(tmp_path: Path) -> None:
+    async with running(tmp_path, tables_per_minute=2) as app:
+        browser = Browser(app)
+        replies = [await browser.post("/tables") for _ in range(3)]
+        assert [r.status for r in replies] == [303, 303, 429]
+        assert replies[-1].header("retry-after") == "30"
 
 
 @pytest.mark.parametrize("what", ["start", "leave", "back", "lock", "say", "device"])
@@ -203,6 +276,7 @@ async def test_a_flood_is_refused_and_nobody_else_notices(tmp_path: Path) -> Non
         replies = [await flood.post(f"{table}/say", {"phrase": "hello"}) for _ in range(8)]
         assert [r.status for r in replies] == [403] * 4 + [429] * 4
         assert "Far too many requests" in replies[-1].text
+        assert [r.header("retry-after") for r in replies] == [""] * 4 + ["1"] * 4
         assert (await anna.post(f"{table}/lock", {"locked": "1"})).status == 303
         assert (await anna.post(f"{table}/say", b"x" * 20_000)).status == 413
 

@@ -16,7 +16,7 @@ from kozyr.match.match import Match
 from kozyr.match.view import Stage
 from kozyr.tables import NameRefusedError
 from kozyr.web.cards import INDEX_LETTERS, sprite
-from kozyr.web.render import Notice, Prefs, Renderer
+from kozyr.web.render import Notice, Own, Prefs, Renderer
 from kozyr.web.render.board import Table, arranged, spot
 from kozyr.web.render.words import Words, signed
 from tests.web.fake_views import STAGES, match_where, shown
@@ -63,7 +63,12 @@ def one(html: str, css: str) -> LexborNode:
 def every_page(lang: str = "en") -> dict[str, str]:
     prefs = Prefs(lang=lang)
     return {
-        "home": RENDERER.home(prefs=prefs, tables=[("/base/t/t1", "Frap")], form=None, notice=None),
+        "home": RENDERER.home(
+            prefs=prefs,
+            tables=[Own("/base/t/t1", "Frap"), Own("/base/t/t2", "Frap", away=True)],
+            form=None,
+            notice=None,
+        ),
         "rules": RENDERER.rules(preset="frap-pl", prefs=prefs),
         "error": RENDERER.error(status=404, title="Nothing", text="Nothing here", prefs=prefs),
         **{stage: page(stage, lang=lang) for stage in STAGES},

@@ -366,9 +366,9 @@ async def test_what_a_table_cannot_do_is_said_as_it_is(app: Litestar) -> None:
     table, page = await quiet_turn(browser)
     form = next(f for f in forms(page) if f.action.endswith("/act"))
     for address, said in (
-        ("/stop", "only a match without a fixed number of deals"),
-        ("/next", "no deal is awaited"),
-        ("/again", "the match is not over yet"),
+        ("/stop", "Only a match without a fixed number of deals"),
+        ("/next", "No deal is awaited."),
+        ("/again", "The match is not over yet."),
     ):
         reply = await browser.post(table + address, form.fields)
         assert reply.status == 409, address

@@ -58,10 +58,10 @@ class Back:
     """Play oneself again.
 
     Attributes:
-        by_stream: whether only a stream says so: who has left wants more than an open page to be back.
+        reasons: to be back from; a sign that is none of his own doing does not undo what somebody has asked for.
     """
 
-    by_stream: bool = False
+    reasons: frozenset[Why] = frozenset(Why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +116,8 @@ def decide_social(  # noqa: PLR0911 - one return for each command
             return _decide_leave(table, digest, seat)
         case Absent(why):
             return _decide_absent(table, why, seat, expected)
-        case Back(by_stream):
-            return (Draft(Kind.BACK, seat),) if can_return(table, seat, by_stream) else ()
+        case Back(reasons):
+            return (Draft(Kind.BACK, seat),) if can_return(table, seat, reasons) else ()
         case Lock(locked):
             if table.over or locked == table.seats.locked:
                 return ()
@@ -159,6 +159,8 @@ def _decide_join(table: Table, join: Join, seat: Seat | None) -> tuple[Draft, ..
         raise NotNow("the match is over")
     if table.seats.locked:
         raise NotNow("this table is closed to others; whoever sits there can open it")
+    if join.seat is not None and not 0 <= join.seat < table.rules.players:
+        raise NotNow("there is no such seat")
     free = [*table.seats.open_seats, *bot_seats(table)]
     if not free:
         raise NotNow("no seat is free any more")
@@ -217,11 +219,9 @@ def _go_away(table: Table, seat: Seat, why: Why) -> tuple[Draft, ...]:
     return (away,)
 
 
-def can_return(table: Table, seat: Seat | None, by_stream: bool) -> bool:
-    """Whether a bot plays for a person in a match that goes on, and he can be back in such a way."""
-    if seat is None or table.over or seat not in table.seats.away:
-        return False
-    return not by_stream or table.seats.away[seat] is not Why.LEFT
+def can_return(table: Table, seat: Seat | None, reasons: frozenset[Why]) -> bool:
+    """Whether a bot plays for a person in a match that goes on, and he is away for one of some reasons."""
+    return seat is not None and not table.over and table.seats.away.get(seat) in reasons
 
 
 def _decide_say(table: Table, phrase: str, seat: Seat | None, now: float) -> tuple[Draft, ...]:

@@ -92,7 +92,7 @@ class TableView:
         gathering: whether people still take their seats.
         open_seats: seats that nobody has.
         away: people for whom a bot plays.
-        connected: people with a stream at this process.
+        connected: people with a page open at this process.
         locked: whether nobody can join.
         can_join: whether the viewer can take a seat.
         patience: seconds that a person may think where others wait.

@@ -5,6 +5,7 @@ Of tokens and codes only digests are here. Nothing in this file touches the matc
 
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -88,6 +89,10 @@ class People:
             return None
         # Who looks for a secret by trial cannot steer its digest: the time of the search tells nothing.
         return self.tokens.get(digest_of(token))
+
+    def seats_of(self, digests: Iterable[str]) -> frozenset[Seat]:
+        """The seats that some secrets belong to, by their digests."""
+        return frozenset(self.tokens[digest] for digest in digests if digest in self.tokens)
 
     def left_by(self, token: str | None) -> list[tuple[Seat, int]]:
         """Seats that the owner of a secret has left before the start, and with which event."""

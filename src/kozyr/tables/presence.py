@@ -1,6 +1,9 @@
 """Who is there: live streams of people at this process, and what follows when the last of them closes.
 
-Streams are counted by the digest of a token, so that one which was opened before its reader sat down counts
+A page that is fetched without a stream (no script, or a tab in the background) is a sign of its reader too, for
+as long as somebody whose last stream has closed is waited for.
+
+Both are kept by the digest of a token, so that one which was opened before its reader sat down counts
 from then on. Another process does the same for its own; if it sends somebody away who is here, this one
 answers that he is back.
 """
@@ -21,6 +24,11 @@ from kozyr.tables.state import Table
 
 _RETRY_AFTER: Final = 2.0
 
+#: From what a sign of life brings somebody back. Pages fetch themselves again without their reader, and streams
+#: open by themselves too: neither undoes what he has asked for.
+_BY_PAGE: Final = frozenset({Why.GONE})
+_BY_STREAM: Final = frozenset({Why.GONE, Why.PATIENCE})
+
 Later = Callable[[float, Callable[[], Awaitable[None]]], None]
 
 
@@ -30,7 +38,7 @@ class Presence:
     Args:
         clock: seconds since the epoch.
         later: lets something happen at a time.
-        absent_after: seconds after a seat's last stream until a bot plays for its person.
+        absent_after: seconds after the last sign of a seat's person until a bot plays for him.
     """
 
     def __init__(self, *, clock: Callable[[], float], later: Later, absent_after: float) -> None:
@@ -40,6 +48,7 @@ class Presence:
         self._absent_after = absent_after
         self._streams: dict[str, dict[str, int]] = {}
         self._gone: dict[str, dict[str, float]] = {}
+        self._visits: dict[str, dict[str, float]] = {}
         self._pending: set[tuple[str, str]] = set()
 
     @contextmanager
@@ -49,19 +58,38 @@ class Presence:
         streams = self._streams.setdefault(table_id, {})
         streams[digest] = streams.get(digest, 0) + 1
         self._drop(table_id, digest)
+        _forget(self._visits, table_id, digest)  # from now on the stream tells
         try:
             yield
         finally:
             self._close(table_id, digest)
 
+    async def visit(self, table_id: str, token: str) -> bool:
+        """Somebody has fetched a page of a table; whether that is news.
+
+        If he was missed he is back. Who has let his time run out, or has left, must say so himself: pages
+        fetch themselves again.
+        """
+        if not await self._return(table_id, token, _BY_PAGE):
+            return False
+        digest, now = digest_of(token), self._clock()
+        if digest in self._streams.get(table_id, {}):
+            return False
+        visits = self._visits.setdefault(table_id, {})
+        known = digest in visits and now - visits[digest] < self._absent_after
+        visits[digest] = now
+        return not known
+
     def connected(self, table: Table) -> frozenset[Seat]:
+        """Seats of people with a page open at this process, as far as it knows."""
+        now = self._clock()
+        visits = self._visits.get(table.id, {})
+        fresh = (digest for digest, at in visits.items() if now - at < self._absent_after)
+        return self._streaming(table) | table.seats.seats_of(fresh)
+
+    def _streaming(self, table: Table) -> frozenset[Seat]:
         """Seats of people with a stream here."""
-        streams = self._streams.get(table.id)
-        if not streams:
-            return frozenset()
-        return frozenset(
-            table.seats.tokens[digest] for digest in streams if digest in table.seats.tokens
-        )
+        return table.seats.seats_of(self._streams.get(table.id, ()))
 
     def heard(self, table: Table, events: Sequence[StoredEvent]) -> None:
         """Take note of what has happened at a table."""
@@ -77,22 +105,28 @@ class Presence:
     def forget(self, table_id: str) -> None:
         """Drop what is known of a table that leaves memory."""
         self._gone.pop(table_id, None)
+        self._visits.pop(table_id, None)
 
     async def return_to(self, table_id: str, token: str) -> None:
         """Somebody has opened a stream: if a bot plays for him and he has not left, he is back.
 
-        Streams open by themselves too, so they do not undo what their reader has asked for.
         What cannot be written now is no reason to refuse the stream.
         """
-        desk = self.desk
+        await self._return(table_id, token, _BY_STREAM)
+
+    async def _return(self, table_id: str, token: str, reasons: frozenset[Why]) -> bool:
+        """Bring somebody back who is away for one of some reasons; whether he sits there."""
+        desk, seat = self.desk, None
         if desk is None:
-            return
+            return False
         with suppress(TableError, StoreError):
             async with desk.look_at(table_id, token) as entry:
-                seat = entry.table.seat_of(token)
-                returns = can_return(entry.table, seat, by_stream=True)
+                table = entry.table
+                seat = table.seat_of(token)
+                returns = can_return(table, seat, reasons)
             if returns:
-                await self._bring_back(desk, table_id, seat)
+                await self._bring_back(desk, table_id, seat, reasons)
+        return seat is not None
 
     def _close(self, table_id: str, digest: str) -> None:
         """A stream has closed."""
@@ -109,10 +143,7 @@ class Presence:
 
     def _drop(self, table_id: str, digest: str) -> None:
         """Nobody is gone any more, or it does not matter."""
-        gone = self._gone.get(table_id, {})
-        gone.pop(digest, None)
-        if not gone:
-            self._gone.pop(table_id, None)
+        _forget(self._gone, table_id, digest)
 
     def _watch(self, table_id: str, digest: str, due: float) -> None:
         """See at a time whether somebody has stayed away; one alarm for each is enough."""
@@ -146,12 +177,12 @@ class Presence:
         if seat is None or table.over or seat not in table.present:
             self._drop(table.id, digest)
             return None
-        if seat in self.connected(table):
+        if seat in self._streaming(table):
             self._drop(table.id, digest)  # the stream of another device counts when it closes
             return None
-        gone = self._gone[table.id]
+        signs = (self._gone[table.id], self._visits.get(table.id, {}))
         due = self._absent_after + max(
-            gone[token] for token in table.seats.tokens_of(seat) if token in gone
+            seen[token] for token in table.seats.tokens_of(seat) for seen in signs if token in seen
         )
         if due > self._clock():
             self._watch(table.id, digest, due)
@@ -169,9 +200,19 @@ class Presence:
             table = entry.table
             mistaken = table.seats.away.get(seat) is Why.GONE and seat in self.connected(table)
         if mistaken:
-            await self._bring_back(desk, table_id, seat)
+            await self._bring_back(desk, table_id, seat, _BY_PAGE)
 
-    async def _bring_back(self, desk: Desk, table_id: str, seat: Seat | None) -> None:
-        """A stream shows that somebody is there; refused if he has left meanwhile."""
-        back = Back(by_stream=True)
+    async def _bring_back(
+        self, desk: Desk, table_id: str, seat: Seat | None, reasons: frozenset[Why]
+    ) -> None:
+        """Somebody shows that he is there; refused if he is away for another reason meanwhile."""
+        back = Back(reasons)
         await desk.perform(Order(table_id=table_id, command=back, expected=None, seat=seat))
+
+
+def _forget(known: dict[str, dict[str, float]], table_id: str, digest: str) -> None:
+    """Drop what is known of a digest at a table."""
+    times = known.get(table_id, {})
+    times.pop(digest, None)
+    if not times:
+        known.pop(table_id, None)

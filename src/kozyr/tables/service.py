@@ -57,7 +57,8 @@ class Tables:
         next_deal_wait: seconds until the next deal begins by itself where people sit.
         bot_limit: seconds that a bot's answer may take.
         watch_every: seconds between looks at what other processes have written; None: there are none.
-        absent_after: seconds after a person's last stream has closed until a bot plays for him.
+        absent_after: seconds after a person's last stream has closed, or his last page was fetched, until a bot
+            plays for him.
     """
 
     def __init__(  # noqa: PLR0913 - settings of a whole server
@@ -436,6 +437,13 @@ class Tables:
                 stack.enter_context(self._presence.stream(table_id, token))
                 await self._presence.return_to(table_id, token)
             yield listener
+
+    async def visit(self, table_id: str, token: str) -> bool:
+        """Somebody has fetched a page of the table; whether others did not know that he is there.
+
+        He counts as connected for ``absent_after`` seconds, and is back if he was missed.
+        """
+        return await self._presence.visit(table_id, token)
 
     # --- inside ------------------------------------------------------------------------------------
 

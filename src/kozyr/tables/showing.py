@@ -14,7 +14,7 @@ def show(entry: Entry, seat: Seat | None, *, connected: Collection[Seat], now: f
     """The table as a seat, or a spectator, may see it.
 
     Args:
-        connected: seats of people with a stream.
+        connected: seats of people with a page open.
         now: seconds since the epoch.
     """
     table, people = entry.table, entry.table.seats

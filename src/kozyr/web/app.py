@@ -150,13 +150,19 @@ class _Guard:
         changes = scope["type"] == ScopeType.HTTP and scope["method"] not in _READING
         if changes and not is_same_origin(scope["headers"]):
             raise PermissionDeniedException("the request comes from another site")
-        if changes and not _may_post(scope):
-            raise Flood
+        if changes:
+            _count_post(scope)
         await self._app(scope, receive, send)
 
 
-def _may_post(scope: Scope) -> bool:
-    """Whether a client has not sent far too much in the last seconds."""
+def _count_post(scope: Scope) -> None:
+    """Count a request that changes something.
+
+    Raises:
+        Flood: the client has sent far too much in the last seconds.
+    """
     site: Site = scope["litestar_app"].state["site"]
-    client = scope.get("client")
-    return site.posts.take(client[0] if client else "")
+    address = scope.get("client")
+    client = address[0] if address else ""
+    if not site.posts.take(client):
+        raise Flood(site.posts.wait(client))

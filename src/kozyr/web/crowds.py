@@ -1,5 +1,6 @@
 """Who reads the streams of tables at this process: others are told who comes and goes; no client has too many."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -33,6 +34,7 @@ class Crowds:
 
     def __init__(self) -> None:
         self._nudges: dict[str, set[Nudge]] = {}
+        self._fading: dict[tuple[str, int], asyncio.TimerHandle] = {}
 
     @contextmanager
     def reader(self, table_id: str, nudge: Nudge) -> Iterator[None]:
@@ -51,3 +53,18 @@ class Crowds:
         for nudge in tuple(self._nudges.get(table_id, ())):
             if nudge is not by:
                 nudge()
+
+    def visited(self, table_id: str, seat: int, *, news: bool, lasts: float) -> None:
+        """Somebody has fetched a page and counts as being there for so many seconds; ``news``: from now on."""
+        fading = self._fading.pop((table_id, seat), None)
+        if fading is not None:
+            fading.cancel()
+        loop = asyncio.get_running_loop()
+        self._fading[table_id, seat] = loop.call_later(lasts, self._fade, table_id, seat)
+        if news:
+            self.changed(table_id)
+
+    def _fade(self, table_id: str, seat: int) -> None:
+        """Somebody may not be there any more."""
+        self._fading.pop((table_id, seat), None)
+        self.changed(table_id)

@@ -78,6 +78,7 @@ _TEXTS: Final = {
 }
 
 
+_NOT_POSSIBLE: Final = N_("That cannot be done now")
 _NOTHING_TICKED: Final = N_("No card is ticked: tick the cards to throw, or choose to keep all.")
 
 _CODE: Final = N_(
@@ -88,7 +89,7 @@ _FLOOD: Final = N_(
 )
 
 # What tables say of a command that does not fit; here to be translated.
-_NOT_NOW: Final = (
+NOT_NOW: Final = (
     N_("only a match without a fixed number of deals can be ended"),
     N_("no deal is awaited"),
     N_("the match is not over yet"),
@@ -98,6 +99,7 @@ _NOT_NOW: Final = (
     N_("this table is closed to others; whoever sits there can open it"),
     N_("no seat is free any more"),
     N_("this seat is taken; choose another"),
+    N_("there is no such seat"),
     N_("there is no such phrase"),
     N_("one phrase in 3 seconds, please"),
     N_("you have another seat at this table"),
@@ -105,10 +107,26 @@ _NOT_NOW: Final = (
 )
 
 
-class Flood(HTTPException):
-    """One client has sent far too many requests in a few seconds."""
+class TooFast(HTTPException):
+    """One client has done too much in a short time; after so many seconds it may come again."""
 
     status_code = 429
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(headers={"retry-after": str(seconds)})
+
+
+class TooManyTables(TooFast):
+    """One client has begun many tables in a minute."""
+
+
+class Flood(TooFast):
+    """One client has sent far too many requests in a few seconds."""
+
+
+def advice_of(error: Exception | None) -> dict[str, str]:
+    """The headers that say when to come again."""
+    return dict(error.headers or {}) if isinstance(error, TooFast) else {}
 
 
 def status_of(error: Exception) -> int:
@@ -126,7 +144,7 @@ def notice_of(site: Site, error: Exception, prefs: Prefs, rules: Rules | None = 
     if isinstance(error, NothingTickedError):
         return Notice(words.say(_NOTHING_TICKED))
     if isinstance(error, NotNow):
-        return Notice(words.say(str(error)))
+        return Notice(sentence(words.say(str(error))))
     if isinstance(error, CodeRefused):
         return Notice(words.say(_CODE))
     if isinstance(error, Flood):
@@ -135,6 +153,11 @@ def notice_of(site: Site, error: Exception, prefs: Prefs, rules: Rules | None = 
     if isinstance(error, NotationError | FormError) or type(error) is TableError:
         text += f" ({error})"
     return Notice(text)
+
+
+def sentence(text: str) -> str:
+    """What a table says, which has no capital and no full stop, as a sentence."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def notice_html(site: Site, notice: Notice, prefs: Prefs) -> str:
@@ -158,8 +181,11 @@ def error_page(request: Asked, error: Exception) -> Response[str]:
         notice = notice_of(site, error, prefs)
         if is_scripted(request):
             # The mark tells our answer from that of a proxy before a server that is down.
-            return html(notice_html(site, notice, prefs), status, headers={"X-Kozyr": "1"})
-        title = words.say(_TITLES.get(status, _TITLES[400]))
+            headers = {"X-Kozyr": "1", **advice_of(error)}
+            return html(notice_html(site, notice, prefs), status, headers=headers)
+        title = words.say(
+            _NOT_POSSIBLE if isinstance(error, NotNow) else _TITLES.get(status, _TITLES[400])
+        )
         # An address that only takes commands, opened as a page: the table is one step up.
         path = request.url.path
         table = path.rpartition("/")[0] if status == 405 and "/t/" in path else ""
@@ -169,7 +195,7 @@ def error_page(request: Asked, error: Exception) -> Response[str]:
     except Exception as second:  # whatever broke the page may break this one too
         _log_fault(request, second)
         return Response(_TEXTS[500], status_code=500, media_type=MediaType.TEXT)
-    return html(page, status)
+    return html(page, status, headers=advice_of(error))
 
 
 async def refused(request: Asked, table_id: str, error: KozyrError) -> Response[str]:

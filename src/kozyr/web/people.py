@@ -7,7 +7,7 @@ from litestar.params import FromPath
 
 from kozyr.core.errors import KozyrError
 from kozyr.i18n import N_
-from kozyr.tables import clean_name
+from kozyr.tables import NotNow, clean_name
 from kozyr.web.errors import error_page, refused
 from kozyr.web.forms import Form, field, parse_form
 from kozyr.web.invitation import qr_svg
@@ -38,7 +38,6 @@ async def join(request: Asked, table_id: FromPath[str]) -> Response[str]:
     site = site_of(request)
     try:
         form = parse_form(await request.body())
-        number = field(form, "seat")
         _, token = await site.tables.join(
             table_id,
             # The page has given a token, so that the same form sent twice takes one seat.
@@ -46,13 +45,24 @@ async def join(request: Asked, table_id: FromPath[str]) -> Response[str]:
             name=clean_name(
                 field(form, "name").strip() or Words(prefs_of(request).lang).say(GUEST)
             ),
-            seat=int(number)
-            if number.isascii() and number.isdecimal() and len(number) < 3
-            else None,
+            seat=_seat(field(form, "seat").strip()),
         )
     except KozyrError as error:
         return await refused(request, table_id, error)
     return seated(request, site, table_id, token)
+
+
+def _seat(text: str) -> int | None:
+    """The seat that a newcomer has chosen; None for any.
+
+    Raises:
+        NotNow: that is no seat.
+    """
+    if not text:
+        return None
+    if text.isascii() and text.isdecimal() and len(text) < 3:
+        return int(text)
+    raise NotNow("there is no such seat")
 
 
 @post("/t/{table_id:str}/leave")

@@ -4,7 +4,7 @@ from typing import Final
 
 from litestar import MediaType, Response, get, post, route
 from litestar.enums import HttpMethod
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.types import ASGIApp
 
@@ -19,7 +19,7 @@ from kozyr.tables import (
     clean_name,
 )
 from kozyr.web.books import BOOKS
-from kozyr.web.errors import error_page, notice_of, refused, status_of
+from kozyr.web.errors import TooManyTables, advice_of, error_page, notice_of, refused, status_of
 from kozyr.web.forms import (
     Command,
     Form,
@@ -31,6 +31,7 @@ from kozyr.web.forms import (
 )
 from kozyr.web.obey import obey, seated
 from kozyr.web.people import GUEST, PEOPLE
+from kozyr.web.render import Own
 from kozyr.web.render.words import Words
 from kozyr.web.sessions import (
     PREFS,
@@ -55,6 +56,7 @@ from kozyr.web.statics import FOR_EVER
 from kozyr.web.stream import Seen, TableStream
 
 SLOWEST_PACE: Final = 10.0
+_A_MOMENT: Final = 0.1
 _READ: Final = (HttpMethod.GET, HttpMethod.HEAD)
 
 
@@ -75,11 +77,11 @@ async def _home(request: Asked, form: Form, error: Exception | None) -> Response
         form={name: values[0] for name, values in form.items()} or None,
         notice=notice_of(site, error, prefs) if error else None,
     )
-    return html(page, status_of(error) if error else 200)
+    return html(page, status_of(error) if error else 200, headers=advice_of(error))
 
 
-async def _own_tables(request: Asked, site: Site) -> list[tuple[str, str]]:
-    """Address and players of the running matches in which this browser has a seat."""
+async def _own_tables(request: Asked, site: Site) -> list[Own]:
+    """The running matches in which this browser has a seat."""
     found = []
     for table_id in tables_of(request.cookies):
         try:
@@ -87,9 +89,11 @@ async def _own_tables(request: Asked, site: Site) -> list[tuple[str, str]]:
         except KozyrError:
             continue
         if shown.seat is not None and not shown.over:
-            found.append(
-                (site.address(f"/t/{table_id}"), _described(shown, prefs_of(request).lang))
+            address, text = (
+                site.address(f"/t/{table_id}"),
+                _described(shown, prefs_of(request).lang),
             )
+            found.append(Own(address, text, shown.away[shown.seat]))
     return found
 
 
@@ -108,8 +112,9 @@ async def create_table(request: Asked) -> Response[str]:
         chosen = read_rules(form)
         name = clean_name(field(form, "name").strip() or Words(prefs.lang).say(GUEST))
         # Only a table that would be made counts against the limit.
-        if not site.new_tables.take(request.client.host if request.client else ""):
-            return await _home(request, form, HTTPException(status_code=429))
+        client = request.client.host if request.client else ""
+        if not site.new_tables.take(client):
+            return await _home(request, form, TooManyTables(site.new_tables.wait(client)))
         table_id, token = await site.tables.create(
             chosen,
             name=name,
@@ -125,12 +130,23 @@ async def create_table(request: Asked) -> Response[str]:
     return seated(request, site, table_id, token)
 
 
+async def _visit(request: Asked, table_id: str) -> TableView:
+    """The table for whoever fetches a page of it, which is a sign that he is there."""
+    site, viewer = site_of(request), viewer_of(request, table_id)
+    shown = await site.pages.look(viewer)
+    if shown.seat is None or shown.over or request.method != HttpMethod.GET:
+        return shown
+    news = await site.tables.visit(table_id, viewer.token)
+    lasts = site.config.absent_after + _A_MOMENT
+    site.crowds.visited(table_id, shown.seat, news=news, lasts=lasts)
+    return await site.pages.look(viewer)
+
+
 @route("/t/{table_id:str}", http_method=_READ)
 async def table_page(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """A table."""
-    viewer = viewer_of(request, table_id)
-    site = site_of(request)
-    shown = await site.pages.look(viewer)
+    site, viewer = site_of(request), viewer_of(request, table_id)
+    shown = await _visit(request, table_id)
     # Whoever may join gets his secret before: a form that is sent twice then takes one seat.
     newcomer = shown.can_join and not viewer.token
     cookies = (site.jar(request).cookie(TOKEN, new_token()),) if newcomer else ()
@@ -166,7 +182,7 @@ async def stream(request: Asked, table_id: FromPath[str]) -> ASGIApp:
 async def fragment(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """The table, if it has gone on."""
     pages, viewer = site_of(request).pages, viewer_of(request, table_id)
-    shown = await pages.look(viewer)
+    shown = await _visit(request, table_id)
     if _seen(request).is_newest(shown):
         return html("", 204)
     return html(pages.fragment(viewer, shown))

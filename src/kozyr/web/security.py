@@ -1,5 +1,6 @@
 """What every request and answer goes through: headers, the same-origin check, the rate of new tables."""
 
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
@@ -75,6 +76,11 @@ class RateLimit:
         self._clients = clients
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def wait(self, client: str) -> int:
+        """Whole seconds until a client that has nothing left may come again."""
+        left, at = self._left.get(client, (1.0, self._clock()))
+        return max(1, math.ceil((1.0 - left) / self._each - (self._clock() - at)))
 
     def take(self, client: str) -> bool:
         """Use up one event; False if the client has none left."""

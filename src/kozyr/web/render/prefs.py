@@ -55,3 +55,12 @@ class Notice:
     text: str
     rule: str = ""
     preset: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A running match in which the reader has a seat; ``away``: a bot plays for him, until he asks for it himself."""
+
+    address: str
+    text: str
+    away: bool = False

@@ -26,9 +26,9 @@ from kozyr.web.render.company import (
 from kozyr.web.render.fold import fold_texts
 from kozyr.web.render.home import PACES, new_table
 from kozyr.web.render.lesson import lesson_page
-from kozyr.web.render.prefs import Notice, Origin, Prefs
+from kozyr.web.render.prefs import Notice, Origin, Own, Prefs
 from kozyr.web.render.rulebook import rule_book
-from kozyr.web.render.words import Words
+from kozyr.web.render.words import Words, numbered
 
 _NAME_FAULTS: Final[Mapping[str, str]] = {
     "empty": N_("Please enter a name."),
@@ -51,6 +51,7 @@ def _environment(language: str) -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
+    environment.filters["numbered"] = numbered
     # The extension adds this method to the environment at run time.
     environment.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
     return environment
@@ -84,14 +85,14 @@ class Renderer:
         self,
         *,
         prefs: Prefs,
-        tables: Sequence[tuple[str, str]],
+        tables: Sequence[Own],
         form: Mapping[str, str] | None = None,
         notice: Notice | None = None,
     ) -> str:
         """The start page.
 
         Args:
-            tables: address and description of each running table where the reader has a seat.
+            tables: the running matches of the reader.
             form: fields sent before, to be corrected.
         """
         words = Words(prefs.lang)
