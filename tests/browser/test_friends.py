@@ -94,7 +94,11 @@ def test_who_comes_back_plays_on_at_once(page: Page, chromium: Browser, server: 
     wait(page, "() => !document.querySelector('.seats .stand-in')")
     guest.context.request.post(f"{address}/leave")
     wait(page, "() => document.querySelector('.seats .stand-in')")
-    guest.reload()
+    guest.reload()  # pages open by themselves too, so that he has to ask for his seat
+    wait(guest, "() => document.querySelector('.take-back button')")
+    guest.goto(server.url)
+    guest.click("section.running button")
+    guest.wait_for_url(address)
     wait(page, "() => !document.querySelector('.seats .stand-in')")
     guest.context.close()
 

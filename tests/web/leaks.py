@@ -177,6 +177,14 @@ def application(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Litestar:
     return create_app(Config(next_deal_wait=600.0, posts_per_second=1e6), evening.running)
 
 
+def _alike(one: bytearray, two: bytearray) -> None:
+    """The same bytes; if not, what stands where they part."""
+    if one != two:
+        at = next(i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b)
+        around = slice(max(0, at - 300), at + 100)
+        raise AssertionError(f"at {at}:\n{bytes(one[around])!r}\n{bytes(two[around])!r}")
+
+
 @dataclass(frozen=True)
 class Pair:
     """What came of the same match with other hidden cards."""
@@ -188,8 +196,8 @@ class Pair:
     def check(self) -> None:
         """Nobody got a byte that is different."""
         for first, second in zip(self.one, self.two, strict=True):
-            assert first.received == second.received
-            assert first.streamed == second.streamed
+            _alike(first.received, second.received)
+            _alike(first.streamed, second.streamed)
         assert self.logs[0] == self.logs[1]
 
 

@@ -5,6 +5,8 @@ const settings = document.documentElement.dataset;
 let audio = null;
 let mine = null;
 let lock = null;
+let awake = false;
+let asking = false;
 
 /** Sound is allowed only after a touch or a key. */
 function unlockSound() {
@@ -39,16 +41,20 @@ function first(seq) {
   return true;
 }
 
-async function keepAwake(wanted) {
-  if (!wanted || document.hidden) {
-    lock?.release();
-    lock = null;
-  } else if (lock === null || lock.released) {
-    lock = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
-  }
-}
-
 const playing = () => settings.awake === "on" && document.querySelector("#act, .gathering") !== null;
+
+/** One lock at a time: the browser may take a while to give it, and then nobody may want it any more. */
+async function keepAwake() {
+  awake = playing() && !document.hidden;
+  if (awake && !asking && (lock === null || lock.released)) {
+    asking = true;
+    lock = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
+    asking = false;
+  }
+  if (awake || asking) return;
+  lock?.release();
+  lock = null;
+}
 
 /** To be called with the table after every change. */
 export function turnShown(table) {
@@ -58,11 +64,11 @@ export function turnShown(table) {
     if (settings.vibration === "on") navigator.vibrate?.([120, 60, 120]);
   }
   mine = now;
-  keepAwake(playing());
+  keepAwake();
 }
 
 /** Starts to listen for what browsers want first. */
 export function listenForTurns() {
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, unlockSound, { passive: true });
-  document.addEventListener("visibilitychange", () => keepAwake(playing()));
+  document.addEventListener("visibilitychange", keepAwake);
 }
