@@ -7,7 +7,7 @@ server's memory (its share of a table of four included); and how long it takes u
 back with the whole table: one after another, and all at once after the server was killed and started again.
 The generator of the load shares the machine: its own lateness is printed beside the figures.
 
-Run: python bench/bench_friends_http.py [--seats N ...] [--seconds S] [--folder PATH] [--json]
+Run: python bench/bench_friends_http.py [--seats N ...] [--seconds S] [--thought LOW HIGH] [--folder PATH] [--json]
 """
 
 import argparse
@@ -32,7 +32,6 @@ from tests.web.asgi_client import forms
 from tests.web.live_server import Server
 
 PEOPLE = 4
-THOUGHT = (0.5, 1.5)
 RECONNECTS = 40
 
 
@@ -98,6 +97,7 @@ class Person:
 
     port: int
     chance: random.Random
+    thought: tuple[float, float] = (0.0, 0.0)
     table: str = ""
     cookie: str = ""
     numbers: list[int] = field(default_factory=list)
@@ -144,7 +144,7 @@ class Person:
 
     async def act(self, page: str, seq: int) -> None:
         """Something that the page offers, after a while."""
-        await asyncio.sleep(self.chance.uniform(*THOUGHT))
+        await asyncio.sleep(self.chance.uniform(*self.thought))
         if not self.plays or self.numbers[-1] != seq:
             return
         offers = []
@@ -220,7 +220,7 @@ def used(server: Server) -> tuple[float, float]:
     return float(memory), sum(map(int, ticks)) / 100
 
 
-async def load(folder: Path, seats: int, seconds: float) -> Figure:
+async def load(folder: Path, seats: int, seconds: float, thought: tuple[float, float]) -> Figure:
     """All seats at once, then lost lines."""
     server = Server(folder)
     server.start()
@@ -229,6 +229,8 @@ async def load(folder: Path, seats: int, seconds: float) -> Figure:
     empty = used(server)[0]
     people = await sit_down(server.port, seats)
     end = perf_counter() + seconds + 3.0
+    for person in people:
+        person.thought = thought
     streams = [asyncio.create_task(person.listen(end)) for person in people]
     await asyncio.sleep(3.0)  # everybody is there
     memory, cpu = used(server)
@@ -286,13 +288,22 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seats", type=int, nargs="+", default=[100, 500])
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument(
+        "--thought",
+        type=float,
+        nargs=2,
+        default=(2.0, 6.0),
+        help="seconds before an action, from and to",
+    )
     parser.add_argument("--folder", type=Path, default=None, help="a folder on the disk to measure")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     figures = []
     for seats in options.seats:
         with tempfile.TemporaryDirectory(dir=options.folder) as folder:
-            figures.append(asyncio.run(load(Path(folder), seats, options.seconds)))
+            figures.append(
+                asyncio.run(load(Path(folder), seats, options.seconds, tuple(options.thought)))
+            )
     if options.json:
         json.dump([asdict(figure) for figure in figures], sys.stdout, indent=1)
         return 0
