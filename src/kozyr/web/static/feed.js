@@ -91,13 +91,16 @@ export function startFeed({ path, topic, since, onFragment, onState }) {
   document.addEventListener("visibilitychange", () => (document.hidden ? hide() : show()));
   addEventListener("pageshow", (event) => event.persisted && show());
   addEventListener("pagehide", hide);
-  addEventListener("online", () => {
-    // A line from before may be dead without our knowing.
-    resign();
-    show();
-  });
+  // A line from before may be dead without our knowing.
+  const renew = () => (resign(), show());
+  addEventListener("online", renew);
   post("who");
   setTimeout(tick, 100 + 150 * Math.random());
-  setInterval(tick, BEAT);
+  let beat = Date.now();
+  setInterval(() => {
+    const slept = Date.now() - beat > 5 * BEAT;
+    beat = Date.now();
+    slept ? renew() : tick();
+  }, BEAT);
   return poll;
 }
