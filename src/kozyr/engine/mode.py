@@ -14,6 +14,7 @@ _R = TypeVar("_R")
 
 KERNELS: Final[dict[str, Callable[..., Any]]] = {}  # by module and name
 DRIVERS: Final[dict[str, Callable[..., Any]]] = {}  # by name
+IN_PLACE: Final[set[str]] = set()  # kernels that are taken in before types are inferred
 PRIMITIVES: Final[dict[str, Callable[..., Any]]] = {}  # by name
 
 _GAMMA: Final = 0x9E3779B97F4A7C15
@@ -33,6 +34,15 @@ def driver(function: Callable[_P, _R]) -> Callable[_P, _R]:
     Its name is its own in the whole program. A backend finds it once its module is imported.
     """
     DRIVERS[function.__name__] = function
+    return kernel(function)
+
+
+def in_place(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Mark a kernel that is called from one place in a driver: compiled as a part of its caller, that is once.
+
+    Others are optimised on every level of calls again, which takes time, and gains nothing where they are big.
+    """
+    IN_PLACE.add(f"{function.__module__}.{function.__qualname__}")
     return kernel(function)
 
 

@@ -36,14 +36,14 @@ from kozyr.bots.worlds.unwind import unwind
 from kozyr.engine.begin import begin
 from kozyr.engine.kernel import give_order, look
 from kozyr.engine.layout import BEATING, MAX_DECK, MAX_SEATS, NONE, At, State
-from kozyr.engine.mode import kernel, lowest, popcount
+from kozyr.engine.mode import in_place, kernel, lowest, popcount
 from kozyr.engine.tables import Tables
 
 DONE = -2
 _RESHUFFLE = int(At.RESHUFFLE)
 
 
-@kernel
+@in_place
 def draw_world(
     state: State,
     tables: Tables,
@@ -63,7 +63,7 @@ def draw_world(
     return generator
 
 
-@kernel
+@in_place
 def fill_numbers(state: State, facts: Sequence[int]) -> None:
     """The fields that are one number each, in the order of the record."""
     at = facts[AT_TEMPLATE]
@@ -102,7 +102,7 @@ def fill_numbers(state: State, facts: Sequence[int]) -> None:
     state.carry = facts[at + 32]
 
 
-@kernel
+@in_place
 def fill_seats(state: State, facts: Sequence[int]) -> None:
     """The fields with a number a seat."""
     at = facts[AT_TEMPLATE] + SCALARS
@@ -117,7 +117,7 @@ def fill_seats(state: State, facts: Sequence[int]) -> None:
         state.gain[seat] = facts[at + 7 * MAX_SEATS + seat]
 
 
-@kernel
+@in_place
 def fill_cards(state: State, facts: Sequence[int], scratch: Sequence[int]) -> None:
     """What was drawn: hidden hands, piles, stock."""
     for seat in range(facts[PLAYERS]):
@@ -131,7 +131,7 @@ def fill_cards(state: State, facts: Sequence[int], scratch: Sequence[int]) -> No
         state.deck[state.stock_at + i] = scratch[scratch[W_FRONT] + i]
 
 
-@kernel
+@in_place
 def world_begin(
     state: State,
     tables: Tables,
@@ -150,7 +150,7 @@ def world_begin(
     return generator
 
 
-@kernel
+@in_place
 def world_step(
     state: State, tables: Tables, facts: Sequence[int], scratch: Sequence[int], i: int
 ) -> int:

@@ -53,10 +53,10 @@ from kozyr.bots.worlds.places import (
 )
 from kozyr.bots.worlds.weigh import RANGE, share, weigh
 from kozyr.engine.layout import NONE
-from kozyr.engine.mode import advance, kernel, nth, number_below, popcount
+from kozyr.engine.mode import advance, in_place, kernel, nth, number_below, popcount
 
 
-@kernel
+@in_place
 def spread(facts: MutableSequence[int], scratch: MutableSequence[int], generator: int) -> int:
     """Draw the hidden hands, the piles and the order of the stock; returns the generator.
 
@@ -241,7 +241,7 @@ def gather_open(facts: Sequence[int], scratch: MutableSequence[int], generator: 
     return generator
 
 
-@kernel
+@in_place
 def deal_free(facts: Sequence[int], scratch: MutableSequence[int], generator: int) -> int:
     """Deal the shuffled free cards to hands, to piles and to the stock; returns the generator."""
     at = W_LIST

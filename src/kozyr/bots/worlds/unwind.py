@@ -45,11 +45,11 @@ from kozyr.bots.worlds.places import (
 )
 from kozyr.bots.worlds.spread import take_some
 from kozyr.engine.layout import MAX_DECK, MAX_SEATS, State
-from kozyr.engine.mode import kernel, lowest, popcount
+from kozyr.engine.mode import in_place, kernel, lowest, popcount
 from kozyr.engine.seats import left
 
 
-@kernel
+@in_place
 def unwind(
     state: State, facts: Sequence[int], scratch: MutableSequence[int], generator: int
 ) -> int:

@@ -30,7 +30,7 @@ from kozyr.bots.worlds.places import (
     OPEN,
     READY,
 )
-from kozyr.engine.mode import kernel
+from kozyr.engine.mode import in_place, kernel
 
 TOP = 1 << 55  # the largest number of a level is above half of it, so that sums of rooms times it fit
 RANGE = 1 << 31
@@ -43,7 +43,7 @@ def share(total: int, part: int) -> int:
     return (total >> 31) * part + ((total & RANGE - 1) * part >> 31)
 
 
-@kernel
+@in_place
 def weigh(facts: MutableSequence[int]) -> None:
     """Fill in the table and the chances of the cases; says in READY whether any world fits."""
     largest = fill_last_level(facts)

@@ -84,7 +84,9 @@ def compiled(function: Any, twins: Twins) -> Any:
 
 def _options(module: str, name: str) -> dict[str, Any]:
     """How a kernel is compiled."""
-    if module.startswith("kozyr.engine.") and name in _IN_PLACE:
+    if (module.startswith("kozyr.engine.") and name in _IN_PLACE) or (
+        f"{module}.{name}" in mode.IN_PLACE
+    ):
         return {**primitives.INNER, "forceinline": False, "inline": "always"}
     inside = module.startswith("kozyr.engine.")
     return {**primitives.INNER, "forceinline": inside and name not in _OUT_OF_LINE}
