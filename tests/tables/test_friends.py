@@ -112,8 +112,8 @@ async def test_two_friends_who_want_one_seat(tables: Tables) -> None:
         *(tables.join(table_id, None, name="Ewa", seat=2) for _ in range(2)), return_exceptions=True
     )
     assert sorted(type(o).__name__ for o in outcomes) == ["NotNow", "tuple"]
-    for seat in (0, 4, -1, 99):
-        with pytest.raises(NotNow, match="taken"):
+    for seat, why in ((0, "taken"), (2, "taken"), (4, "no such"), (-1, "no such"), (99, "no such")):
+        with pytest.raises(NotNow, match=why):
             await tables.join(table_id, None, name="Ewa", seat=seat)
     with pytest.raises(NameRefusedError):
         await tables.join(table_id, None, name="\u202eannA")
