@@ -27,7 +27,7 @@ from kozyr.engine.tables import compile_rules
 from kozyr.games.model import Account
 from kozyr.match.view import EventKind, View
 
-# Worlds that share a generator.
+# Worlds that share a generator, and a first world to walk from.
 CHUNK: Final = 16
 FIRST_STAGE: Final = 2  # chunks
 # Steps of the walk from world to world: before the first world of a chunk, and between worlds.
@@ -89,9 +89,10 @@ class Search:
         mode: ``plain``, ``compiled``, or ``auto``: compiled where that is installed.
         threads: that work at once; without the compiler only one does.
         doubt: by how many standard errors another action must be ahead of what ``club`` does.
+        chunk: worlds that share a generator; the fewer, the shorter the first stage.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a search can be told
         self,
         view: View,
         *,
@@ -102,6 +103,7 @@ class Search:
         mode: Mode = "auto",
         threads: int = 1,
         doubt: float = DOUBT,
+        chunk: int = CHUNK,
     ) -> None:
         state = position(view)
         tables = compile_rules(view.rules)
@@ -121,6 +123,7 @@ class Search:
         self._seed = seed
         self._budget = worlds
         self._chunks = 0
+        self._chunk_size = chunk
         self._threads = threads if self._backend.name == "compiled" else 1
         self._gone = 0.0
         # A thread has its own room to work in.
@@ -156,7 +159,7 @@ class Search:
 
     def _next_stage(self) -> int:
         """How many chunks come next: as many as there have been, within the budget."""
-        left = -(-self._budget // CHUNK) - self._chunks
+        left = -(-self._budget // self._chunk_size) - self._chunks
         return max(0, min(max(FIRST_STAGE, self._chunks), left))
 
     def _stage(self, pool: ThreadPoolExecutor, chunks: int) -> None:
@@ -174,7 +177,7 @@ class Search:
 
     def _chunk(self, asked: Any, columns: int, chunk: int) -> tuple[list[float], float]:
         """The values of one chunk of worlds, and how many steps were gone."""
-        values = self._backend.reals([0.0] * (2 * CHUNK * columns))
+        values = self._backend.reals([0.0] * (2 * self._chunk_size * columns))
         likely = self._backend.reals([0.0, 0.0])
         generator = generator_of(self._seed, self._stream * 65536 + chunk)
         room = self._free.pop()
@@ -224,8 +227,8 @@ class Search:
         return Judgement(
             tuple(row for _, row in judged),
             self._actions[self._choice().number],
-            self._chunks * CHUNK,
-            self._gone / max(1, self._chunks * CHUNK),
+            self._chunks * self._chunk_size,
+            self._gone / max(1, self._chunks * self._chunk_size),
             done,
         )
 
