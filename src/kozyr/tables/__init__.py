@@ -6,6 +6,9 @@ from kozyr.tables.model import (
     PATIENCES,
     PHRASES,
     CodeRefused,
+    Hint,
+    HintRule,
+    NoSuchBotError,
     NoSuchTable,
     NotNow,
     NotSeated,
@@ -15,14 +18,18 @@ from kozyr.tables.model import (
 )
 from kozyr.tables.names import NameRefusedError, clean_name
 from kozyr.tables.service import Tables
+from kozyr.tables.workshop import Workshop
 
 __all__ = [
     "DEFAULT_PATIENCE",
     "PATIENCES",
     "PHRASES",
     "CodeRefused",
+    "Hint",
+    "HintRule",
     "Listener",
     "NameRefusedError",
+    "NoSuchBotError",
     "NoSuchTable",
     "NotNow",
     "NotSeated",
@@ -30,5 +37,6 @@ __all__ = [
     "TableError",
     "TableView",
     "Tables",
+    "Workshop",
     "clean_name",
 ]

@@ -1,10 +1,12 @@
 """What the rest of the program sees of a table, and what can go wrong with a command to one."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from kozyr.core.errors import KozyrError
+from kozyr.bots.search.search import Judgement
+from kozyr.core.errors import KozyrError, RulesError
 from kozyr.core.seats import Seat
 from kozyr.games.model import Rules
 from kozyr.match.view import View
@@ -43,6 +45,14 @@ class Kind(StrEnum):
     SAY = "say"
     CODE = "code"
     DEVICE = "device"
+
+
+class HintRule(StrEnum):
+    """Who may ask for hints at a table: one person alone with bots, everybody, nobody."""
+
+    ALONE = "alone"
+    ALL = "all"
+    NONE = "none"
 
 
 class Wait(StrEnum):
@@ -98,6 +108,10 @@ class TableView:
         patience: seconds that a person may think where others wait.
         turn_left: seconds until a bot acts for the seat that is asked, None if nobody waits for a person.
         said_phrase: for each seat its newest phrase, the number of that event, and its age in seconds.
+        programmes: of all seats, None where a person sits or nobody.
+        fillers: programmes that the host wants on seats that stay open.
+        hint_rule: who may ask for hints.
+        hints: whether people at the table may ask for them now.
     """
 
     seq: int
@@ -121,6 +135,10 @@ class TableView:
     patience: float = DEFAULT_PATIENCE
     turn_left: float | None = None
     said_phrase: tuple[tuple[str, int, float] | None, ...] = ()
+    programmes: tuple[str | None, ...] = ()
+    fillers: tuple[str, ...] = ()
+    hint_rule: HintRule = HintRule.NONE
+    hints: bool = False
 
     @property
     def dealt(self) -> View:
@@ -132,6 +150,35 @@ class TableView:
         if self.view is None:
             raise NotNow("the match has not begun yet")
         return self.view
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a person may know of his own decision.
+
+    Attributes:
+        seq: number of the event since which it is asked for.
+        view: of the seat, from which everything follows.
+        judgement: what a search has found so far, None if nothing yet.
+    """
+
+    seq: int
+    view: View
+    judgement: Judgement | None
+
+
+class NoSuchBotError(RulesError):
+    """There is no bot of that name.
+
+    Attributes:
+        bot: the name.
+        known: those that there are.
+    """
+
+    def __init__(self, bot: str, known: Iterable[str]) -> None:
+        self.bot = bot
+        self.known = tuple(known)
+        super().__init__(f"there is no such bot: {bot!r:.42}; there are: {', '.join(self.known)}")
 
 
 class TableError(KozyrError):

@@ -10,7 +10,7 @@ from kozyr.games.model import Rules
 from kozyr.match.match import Match
 from kozyr.store import Commit, NewTable, StoredEvent, StoredSeat
 from kozyr.tables.deadlines import next_deadline
-from kozyr.tables.model import DEFAULT_PATIENCE, Kind, Why
+from kozyr.tables.model import DEFAULT_PATIENCE, HintRule, Kind, Why
 from kozyr.tables.names import bot_names_by_lot, clean_name, distinct
 from kozyr.tables.people import digest_of
 from kozyr.tables.state import Table
@@ -42,6 +42,8 @@ class Begin:
         locked: whether nobody can join.
         more_tokens: digests of further secrets, by seat.
         away: why, for each person for whom a bot plays from the beginning.
+        hints: who may ask for hints.
+        fillers: programmes that the host wants on seats that stay open.
     """
 
     pace: float
@@ -50,6 +52,8 @@ class Begin:
     locked: bool = True
     more_tokens: Sequence[Sequence[str]] = ()
     away: Mapping[Seat, Why] = field(default_factory=dict)
+    hints: HintRule = HintRule.NONE
+    fillers: Sequence[str] = ()
 
 
 def new_id(secrets: Secrets) -> str:
@@ -138,6 +142,8 @@ def open_table(
         "locked": begin.locked,
         "tokens": [list(digests) for digests in begin.more_tokens],
         "away": sorted(begin.away.items()),
+        "hints": begin.hints,
+        "fillers": list(begin.fillers),
     }
     if begin.gathering:
         first = StoredEvent(1, Kind.OPEN, None, json.dumps(said), None, now)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from kozyr.core.seats import Seat
 from kozyr.store import StoredEvent, StoredSeat
-from kozyr.tables.model import DEFAULT_PATIENCE, Kind, Why
+from kozyr.tables.model import DEFAULT_PATIENCE, HintRule, Kind, Why
 
 MOST_TOKENS: Final = 8
 CODE_LASTS: Final = 600.0
@@ -50,6 +50,8 @@ class People:
         left: by digest of a token, seats that its owner has left before the start, and with which event.
         locked: whether nobody can join.
         patience: seconds that a person may think where others wait.
+        hints: who may ask for hints.
+        fillers: programmes that the host wants on seats that stay open.
     """
 
     def __init__(self, seats: tuple[StoredSeat, ...]) -> None:
@@ -67,11 +69,20 @@ class People:
         self.left: dict[str, list[tuple[Seat, int]]] = {}
         self.locked = True
         self.patience = DEFAULT_PATIENCE
+        self.hints = HintRule.NONE
+        self.fillers: tuple[str, ...] = ()
 
     @property
     def persons(self) -> frozenset[Seat]:
         """Seats of persons, present or away."""
         return frozenset(self.tokens.values())
+
+    @property
+    def may_have_hints(self) -> bool:
+        """Whether people may ask for hints now."""
+        return self.hints is HintRule.ALL or (
+            self.hints is HintRule.ALONE and len(self.persons) == 1
+        )
 
     @property
     def open_seats(self) -> tuple[Seat, ...]:
@@ -106,6 +117,8 @@ class People:
         """Take over what the first event says; one of an older program says less."""
         self.patience = start.get("patience", DEFAULT_PATIENCE)
         self.locked = start.get("locked", True)
+        self.hints = HintRule(start.get("hints", HintRule.NONE))
+        self.fillers = tuple(start.get("fillers", ()))
         self.away = {Seat(seat): Why(why) for seat, why in start.get("away", ())}
         for seat, digests in enumerate(start.get("tokens", ())):
             self.tokens.update(dict.fromkeys(digests, Seat(seat)))
@@ -163,6 +176,7 @@ class People:
             "left": self.left,
             "locked": self.locked,
             "patience": self.patience,
+            "hints": self.hints,
         }
 
     def restore(self, kept: dict[str, Any]) -> None:
@@ -177,6 +191,7 @@ class People:
         self.left = {d: [(Seat(s), n) for s, n in past] for d, past in kept["left"].items()}
         self.locked = kept["locked"]
         self.patience = kept["patience"]
+        self.hints = HintRule(kept.get("hints", HintRule.NONE))  # older snapshots lack this
 
     def _sit(self, seat: Seat, join: dict[str, str], n: int) -> None:
         """A person takes a seat that was open or a bot's."""

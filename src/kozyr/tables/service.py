@@ -4,48 +4,55 @@ A seat follows from a secret token, never from what the sender says of itself. A
 reached the disk; the same command sent again, with the same key, does nothing more.
 """
 
+import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import ExitStack, asynccontextmanager, suppress
 
 from kozyr.bots.base import Bot
-from kozyr.core.errors import RulesError
 from kozyr.core.seats import Seat
+from kozyr.engine.backend import Mode
 from kozyr.games.model import Rules
-from kozyr.store import Store
+from kozyr.store import Store, StoredEvent
 from kozyr.tables import company
 from kozyr.tables.commands import (
     Act,
-    Command,
     PlayAgain,
     Ready,
     SetPace,
     Stop,
     check_pace,
 )
-from kozyr.tables.desk import Desk, Order
+from kozyr.tables.desk import Desk
+from kozyr.tables.hints import Hints
 from kozyr.tables.hub import Hub, Listener
-from kozyr.tables.model import DEFAULT_PATIENCE, PATIENCES, NotNow, NotSeated, TableView
-from kozyr.tables.names import clean_name
+from kozyr.tables.model import (
+    DEFAULT_PATIENCE,
+    PATIENCES,
+    Hint,
+    HintRule,
+    NotNow,
+    NotSeated,
+    TableView,
+)
 from kozyr.tables.opening import (
     Begin,
     Opening,
     Secrets,
-    new_code,
-    new_lot,
     new_token,
     open_table,
     seat_host,
     seat_people,
 )
-from kozyr.tables.people import digest_of
 from kozyr.tables.presence import Presence
+from kozyr.tables.reception import Reception
 from kozyr.tables.showing import show
 from kozyr.tables.state import Table, write_rules
 from kozyr.tables.thinking import Thinker, house_bots
 from kozyr.tables.worker import Worker
+from kozyr.tables.workshop import Workshop
 
 
-class Tables:
+class Tables(Reception):
     """The tables of a store.
 
     Args:
@@ -59,6 +66,8 @@ class Tables:
         watch_every: seconds between looks at what other processes have written; None: there are none.
         absent_after: seconds after a person's last stream has closed, or his last page was fetched, until a bot
             plays for him.
+        stopwatch: seconds that only go on, for thoughts; None: the number of worlds alone ends a hint's search.
+        workshop: says in which mode to search; without one always in the plain one.
     """
 
     def __init__(  # noqa: PLR0913 - settings of a whole server
@@ -73,13 +82,19 @@ class Tables:
         bot_limit: float = 5.0,
         watch_every: float | None = 0.05,
         absent_after: float = 60.0,
+        stopwatch: Callable[[], float] | None = time.monotonic,
+        workshop: Workshop | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
         self._secrets = secrets
         self._pace = pace
         self._deal_wait = next_deal_wait
-        self._bots = house_bots() if bots is None else bots
+        self._workshop = workshop or Workshop()
+        if bots is None:
+            bots = house_bots(stopwatch or time.monotonic, self._mode)
+        self._bots = bots
+        self._hints = Hints(stopwatch, self._mode)
         self._hub = Hub()
         self.worker = Worker(
             store,
@@ -94,7 +109,7 @@ class Tables:
             clock=clock,
             deal_wait=next_deal_wait,
             schedule=self.worker.schedule,
-            heard=self._presence.heard,
+            heard=self._heard,
         )
         self.worker.desk = self._presence.desk = self.desk
         self.worker.forgotten = self._presence.forget
@@ -111,6 +126,7 @@ class Tables:
     async def close(self) -> None:
         """Finish what is under way and close the store."""
         self._hub.close()
+        await self._hints.close()
         await self.worker.close()
         await self.desk.close()
         await self._store.close()
@@ -129,6 +145,7 @@ class Tables:
         token: str | None = None,
         friends: bool = False,
         patience: float | None = None,
+        hints: HintRule = HintRule.ALONE,
     ) -> tuple[str, str]:
         """A new table with one person.
 
@@ -137,13 +154,15 @@ class Tables:
 
         Args:
             name: of the person.
-            bots: programmes of the other seats in order; a short list repeats. Not for friends.
+            bots: programmes of the other seats in order; a short list repeats. For friends: what is offered to
+                whoever starts the match.
             seat: of the person, the first if not given.
             pace: of the bots in seconds, 0 to 10.
             language: of the bots' names.
             token: the person's own secret, if he has one from an earlier table.
             friends: whether other people are to join before the match begins.
             patience: seconds that a person may think where others wait, one of ``PATIENCES``.
+            hints: who may ask for hints.
 
         Returns:
             The table's id, and the token of the person's seat, which is kept nowhere else.
@@ -151,8 +170,7 @@ class Tables:
         Raises:
             NameRefusedError, RulesError (bots that cannot be), NotNow (pace, patience or seat), StoreError.
         """
-        if not friends:
-            self._check_bots(bots, rules.players - 1)
+        self._check_bots(bots, rules.players - 1)
         if seat is not None and not 0 <= seat < rules.players:
             raise NotNow(f"seats are 0 to {rules.players - 1}")
         patience = DEFAULT_PATIENCE if patience is None else patience
@@ -174,7 +192,14 @@ class Tables:
                 language=language,
                 secrets=self._secrets,
             )
-        begin = Begin(pace=pace, patience=patience, gathering=friends, locked=not friends)
+        begin = Begin(
+            pace=pace,
+            patience=patience,
+            gathering=friends,
+            locked=not friends,
+            hints=hints,
+            fillers=bots if friends else (),
+        )
         opening = open_table(
             write_rules(rules),
             seats,
@@ -186,13 +211,6 @@ class Tables:
         )
         await self.desk.open(opening)
         return opening.table.id, token
-
-    def _check_bots(self, bots: Sequence[str], seats: int) -> None:
-        """Refuse bots that cannot be."""
-        if not bots or any(bot not in self._bots for bot in bots):
-            raise RulesError(f"there is no such bot; there are: {', '.join(self._bots)}")
-        if len(bots) > seats:
-            raise RulesError(f"{len(bots)} bots are too many: {seats} seats are free")
 
     async def again(self, table_id: str, token: str) -> tuple[str, str]:
         """A new table with the same rules and people, once the match is over; the dealer by lot.
@@ -231,6 +249,7 @@ class Tables:
                 patience=old.seats.patience,
                 locked=old.seats.locked,
                 more_tokens=old.seats.more_tokens(),
+                hints=old.seats.hints,
                 away={seat: why for seat, why in old.seats.away.items() if seat != asker},
             ),
             now=self._clock(),
@@ -283,109 +302,6 @@ class Tables:
         """
         return await self._order(table_id, token, Stop(), expected=None, key=key)
 
-    # --- people ------------------------------------------------------------------------------------
-
-    async def start(
-        self, table_id: str, token: str, *, bots: Sequence[str] = ("club",), key: str | None = None
-    ) -> int:
-        """Let bots take the seats that are still open, and deal; nothing more if that has happened.
-
-        Raises:
-            RulesError: bots that cannot be.
-            NotNow, NoSuchTable, NotSeated, StoreError.
-        """
-        self._check_bots(bots, len(bots))
-        command = company.Start(tuple(bots), new_lot(self._secrets))
-        return await self._order(table_id, token, command, key=key)
-
-    async def join(
-        self,
-        table_id: str,
-        token: str | None,
-        *,
-        name: str,
-        seat: int | None = None,
-        key: str | None = None,
-    ) -> tuple[int, str]:
-        """Take an open seat or a bot's; with a token that has a seat there already, nothing more.
-
-        Args:
-            table_id: which table.
-            token: the person's own secret; a new one is made if there is none.
-            name: of the person; gets a number if somebody there has one that looks the same.
-            seat: which one; the first that is free if not given.
-            key: not used: the token tells the same command from another.
-
-        Returns:
-            The number of the event, and the token of the seat.
-
-        Raises:
-            NameRefusedError: the name.
-            NotNow: nobody can join, no seat is left, or the chosen one is taken.
-            NoSuchTable, StoreError.
-        """
-        token = token or new_token(self._secrets)
-        command = company.Join(clean_name(name), digest_of(token), seat)
-        seq = await self._order(table_id, token, command, newcomer=True)
-        return seq, token
-
-    async def leave(self, table_id: str, token: str, *, key: str | None = None) -> int:
-        """Before the start: give the seat back. Afterwards: let a bot play until one is back.
-
-        Raises:
-            NoSuchTable, NotSeated, StoreError.
-        """
-        command = company.Leave(digest_of(token))
-        return await self._order(table_id, token, command, key=key, newcomer=True)
-
-    async def back(self, table_id: str, token: str, *, key: str | None = None) -> int:
-        """Play oneself again; every other command of a person who was away does the same.
-
-        Raises:
-            NoSuchTable, NotSeated, StoreError.
-        """
-        return await self._order(table_id, token, company.Back(), key=key)
-
-    async def lock(self, table_id: str, token: str, *, locked: bool, key: str | None = None) -> int:
-        """Let nobody join any more, or let people join.
-
-        Raises:
-            NoSuchTable, NotSeated, StoreError.
-        """
-        return await self._order(table_id, token, company.Lock(locked), key=key)
-
-    async def say(self, table_id: str, token: str, *, phrase: str, key: str | None = None) -> int:
-        """Say one of ``PHRASES``.
-
-        Raises:
-            NotNow: there is no such phrase, or the seat has only just said something.
-            NoSuchTable, NotSeated, StoreError.
-        """
-        return await self._order(table_id, token, company.Say(phrase, self._clock()), key=key)
-
-    async def device_code(self, table_id: str, token: str) -> str:
-        """A code with which one more device gets the seat, once and within 10 minutes; kept nowhere else.
-
-        Raises:
-            NoSuchTable, NotSeated, StoreError.
-        """
-        code = new_code(self._secrets)
-        await self._order(table_id, token, company.NewCode(digest_of(code)))
-        return code
-
-    async def redeem(self, table_id: str, code: str, token: str | None) -> str:
-        """Give the seat of a code to this device as well; returns the token, a new one if there was none.
-
-        Raises:
-            CodeRefused: the code is unknown, used or too old.
-            NotNow: the token has another seat there, or the seat has too many devices.
-            NoSuchTable, StoreError.
-        """
-        token = token or new_token(self._secrets)
-        command = company.Redeem(digest_of(code), digest_of(token), self._clock())
-        await self._order(table_id, token, command, newcomer=True)
-        return token
-
     # --- looking on --------------------------------------------------------------------------------
 
     async def seat_of(self, table_id: str, token: str | None) -> Seat | None:
@@ -410,6 +326,44 @@ class Tables:
                 connected=self._presence.connected(entry.table),
                 now=self._clock(),
             )
+
+    async def hint(
+        self,
+        table_id: str,
+        token: str,
+        *,
+        after: int = -1,
+        wait: float,
+        begin: Callable[[], None] = lambda: None,
+    ) -> Hint:
+        """What is known of the decision that the token's seat is asked for.
+
+        Args:
+            table_id: which table.
+            token: of the person who is asked.
+            after: worlds of the search that he has seen; what comes next is waited for.
+            wait: seconds to wait at most.
+            begin: called before a decision is thought about for the first time; may refuse by raising.
+
+        Raises:
+            NotNow: nothing is asked of the seat, or hints are not allowed at the table.
+            NoSuchTable, NotSeated, StoreError.
+        """
+        async with self.desk.look_at(table_id, token) as entry:
+            table = entry.table
+            seat = table.seat_of(token)
+            if seat is None:
+                raise NotSeated
+            if not table.seats.may_have_hints:
+                raise NotNow("hints are not allowed at this table")
+            view, seq = entry.view(seat), table.decisive
+            if view is None or not view.legal or table.player_of(seat) is not None:
+                raise NotNow("a hint is there when it is your turn")
+        name = (table_id, seat)
+        if not self._hints.is_known(name, seq):
+            begin()
+        judgement = await self._hints.ask(name, view, seq=seq, after=after, wait=wait)
+        return Hint(seq, view, judgement)
 
     async def record(self, table_id: str, token: str | None) -> str:
         """The match as a record; until it is over, its finished deals only.
@@ -447,27 +401,11 @@ class Tables:
 
     # --- inside ------------------------------------------------------------------------------------
 
-    async def _order(
-        self,
-        table_id: str,
-        token: str,
-        command: Command,
-        *,
-        expected: int | None = None,
-        key: str | None = None,
-        newcomer: bool = False,
-        opening: Opening | None = None,
-    ) -> int:
-        """Send a person's command on its way."""
-        if not token:
-            raise NotSeated
-        order = Order(
-            table_id=table_id,
-            command=command,
-            expected=expected,
-            token=token,
-            newcomer=newcomer,
-            key=key,
-            opening=opening,
-        )
-        return await self.desk.perform(order)
+    def _mode(self) -> Mode:
+        """In which mode to search now."""
+        return self._workshop.mode
+
+    def _heard(self, table: Table, events: Sequence[StoredEvent]) -> None:
+        """Something has happened at a table."""
+        self._presence.heard(table, events)
+        self._hints.gone_on(table.id, table.decisive)

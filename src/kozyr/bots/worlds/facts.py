@@ -145,7 +145,9 @@ class _Row:
             numbers[place] = number
         self._put(at.UPCARDS, at.AT_UPCARDS, [[card] for card in history.upcards])
         self._put(at.LOGGED, at.AT_LOGGED, self._logged())
-        self._put(at.MOVES, at.AT_MOVES, [_move(m.kind, m.seat, m.size, m.piles) for m in history.moves])
+        self._put(
+            at.MOVES, at.AT_MOVES, [_move(m.kind, m.seat, m.size, m.piles) for m in history.moves]
+        )
         self._put(at.PILES, at.AT_PILES, [[p.seat, p.size, p.state, p.move] for p in history.piles])
         self._put(at.BOUND, at.AT_BOUND, [list(pair) for pair in self.bound])
         self._put(at.OPEN, at.AT_OPEN, [[card] for card in self.open])

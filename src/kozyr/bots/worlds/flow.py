@@ -17,7 +17,9 @@ from kozyr.core.cards import mask_of
 # Places: the live upcard, dead ones, the stock; a seat's hand is its number, a pile is PILE and its number.
 UP, DEAD, STOCK, PILE = -2, -1, 100, 200
 
-Way = tuple[tuple[int, ...], tuple[int, ...]]  # where each card is now; mask of those moved by each move
+Way = tuple[
+    tuple[int, ...], tuple[int, ...]
+]  # where each card is now; mask of those moved by each move
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,5 +181,3 @@ def _case(
         elif 0 <= place < STOCK and not seen >> card & 1:
             hands[place] |= 1 << card
     return Case(chance, tuple(hands), tuple(piles), stock, moved)
-
-

@@ -32,7 +32,9 @@ from kozyr.bots.worlds.places import (
 )
 from kozyr.engine.mode import in_place, kernel
 
-TOP = 1 << 55  # the largest number of a level is above half of it, so that sums of rooms times it fit
+TOP = (
+    1 << 55
+)  # the largest number of a level is above half of it, so that sums of rooms times it fit
 RANGE = 1 << 31
 _HALF = TOP >> 1
 
