@@ -48,6 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
         port=arguments.port,
         pace=arguments.pace,
         open_browser=not arguments.no_browser and has_screen(),
+        compiles=True,
     )
     try:
         return run_server(config)

@@ -45,7 +45,7 @@ def show(entry: Entry, seat: Seat | None, *, connected: Collection[Seat], now: f
             None if s is None else (s.phrase, s.n, max(0.0, now - s.at)) for s in said
         ),
         programmes=table.bots,
-        fillers=people.fillers,
+        fillers=people.fillers if table.gathering else (),
         hint_rule=people.hints,
         hints=people.may_have_hints and not table.over,
     )

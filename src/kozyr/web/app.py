@@ -22,7 +22,7 @@ from litestar.types import (
 
 from kozyr.core.errors import KozyrError
 from kozyr.store import SqliteStore
-from kozyr.tables import Tables
+from kozyr.tables import Tables, Workshop
 from kozyr.web.config import Config
 from kozyr.web.crowds import Doors
 from kozyr.web.errors import Flood, error_page
@@ -42,6 +42,7 @@ Running = Callable[[Config], AbstractAsyncContextManager[Tables]]
 @asynccontextmanager
 async def stored_tables(config: Config) -> AsyncIterator[Tables]:
     """Tables kept in the embedded database, running for as long as the block does."""
+    workshop = Workshop()
     tables = Tables(
         SqliteStore(config.db),
         clock=time.time,
@@ -50,11 +51,16 @@ async def stored_tables(config: Config) -> AsyncIterator[Tables]:
         next_deal_wait=config.next_deal_wait,
         absent_after=config.absent_after,
         watch_every=_WATCH_EVERY,
+        stopwatch=time.monotonic,
+        workshop=workshop,
     )
     await tables.open()
+    if config.compiles:
+        workshop.start()
     try:
         yield tables
     finally:
+        workshop.close()
         await tables.close()
 
 
@@ -75,6 +81,7 @@ def create_app(config: Config, running: Running = stored_tables) -> Litestar:
                 RateLimit(config.tables_per_minute),
                 RateLimit(60 * config.posts_per_second, burst=2 * config.posts_per_second),
                 Doors(config.streams_per_client),
+                RateLimit(config.hints_per_minute),
             )
             app.state["site"] = site
             try:

@@ -211,6 +211,10 @@ _MARKS: Final[Mapping[str, str]] = {
         '<path d="M3 9c5-5 13-5 18 0M6.500 13c3-3 8-3 11 0M3 21 21 3" fill="none" stroke="currentColor"'
         ' stroke-width="2.200" stroke-linecap="round"/><circle cx="12" cy="18" r="2" fill="currentColor"/>'
     ),
+    "hint": (
+        '<path d="M9 18h6M10 21h4M8.500 15.500a6 6 0 1 1 7 0c-.6.5-1 1.200-1 2.500h-5c0-1.300-.4-2-1-2.500Z"'
+        ' fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>'
+    ),
     "clock": (
         '<circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2.200"/>'
         '<path d="M12 7v5.500l3.500 2" fill="none" stroke="currentColor" stroke-width="2.200"/>'

@@ -88,6 +88,8 @@ _FLOOD: Final = N_(
     "Far too many requests came from your network at once. Wait a moment and try again."
 )
 
+_MANY_HINTS: Final = N_("You have asked for many hints in a short time. Wait a little.")
+
 # What tables say of a command that does not fit; here to be translated.
 NOT_NOW: Final = (
     N_("only a match without a fixed number of deals can be ended"),
@@ -104,6 +106,8 @@ NOT_NOW: Final = (
     N_("one phrase in 3 seconds, please"),
     N_("you have another seat at this table"),
     N_("a seat has at most 8 devices"),
+    N_("hints are not allowed at this table"),
+    N_("a hint is there when it is your turn"),
 )
 
 
@@ -118,6 +122,10 @@ class TooFast(HTTPException):
 
 class TooManyTables(TooFast):
     """One client has begun many tables in a minute."""
+
+
+class TooManyHints(TooFast):
+    """One client has asked for many hints in a minute."""
 
 
 class Flood(TooFast):
@@ -149,6 +157,8 @@ def notice_of(site: Site, error: Exception, prefs: Prefs, rules: Rules | None = 
         return Notice(words.say(_CODE))
     if isinstance(error, Flood):
         return Notice(words.say(_FLOOD))
+    if isinstance(error, TooManyHints):
+        return Notice(words.say(_MANY_HINTS))
     text = words.say(_TEXTS.get(status_of(error), _TEXTS[400]))
     if isinstance(error, NotationError | FormError) or type(error) is TableError:
         text += f" ({error})"

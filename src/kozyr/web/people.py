@@ -9,7 +9,7 @@ from kozyr.core.errors import KozyrError
 from kozyr.i18n import N_
 from kozyr.tables import NotNow, clean_name
 from kozyr.web.errors import error_page, refused
-from kozyr.web.forms import Form, field, parse_form
+from kozyr.web.forms import Form, field, parse_form, read_bots
 from kozyr.web.invitation import qr_svg
 from kozyr.web.obey import obey, seated
 from kozyr.web.render.words import Words
@@ -25,9 +25,7 @@ async def start(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """Let bots take the open seats, and deal."""
 
     async def command(site: Site, form: Form) -> int:
-        return await site.tables.start(
-            table_id, token_of(request), bots=form.get("bot") or ("club",)
-        )
+        return await site.tables.start(table_id, token_of(request), bots=read_bots(form))
 
     return await obey(request, table_id, command)
 

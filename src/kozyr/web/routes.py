@@ -23,12 +23,16 @@ from kozyr.web.errors import TooManyTables, advice_of, error_page, notice_of, re
 from kozyr.web.forms import (
     Command,
     Form,
+    FormError,
     field,
     parse_form,
+    read_bots,
     read_command,
+    read_hints,
     read_rules,
     read_seconds,
 )
+from kozyr.web.hints import HINTS
 from kozyr.web.obey import obey, seated
 from kozyr.web.people import GUEST, PEOPLE
 from kozyr.web.render import Own
@@ -74,10 +78,15 @@ async def _home(request: Asked, form: Form, error: Exception | None) -> Response
     page = site.renderer.home(
         prefs=prefs,
         tables=await _own_tables(request, site),
-        form={name: values[0] for name, values in form.items()} or None,
+        form={name: _kept(name, values) for name, values in form.items()} or None,
         notice=notice_of(site, error, prefs) if error else None,
     )
     return html(page, status_of(error) if error else 200, headers=advice_of(error))
+
+
+def _kept(name: str, values: list[str]) -> str:
+    """What of a field comes back in the form: the first value, or those of all seats."""
+    return ",".join(values) if name == "seat_bot" else values[0]
 
 
 async def _own_tables(request: Asked, site: Site) -> list[Own]:
@@ -118,14 +127,15 @@ async def create_table(request: Asked) -> Response[str]:
         table_id, token = await site.tables.create(
             chosen,
             name=name,
-            bots=form.get("bot") or ("club",),
+            bots=read_bots(form, chosen.players - 1),
             pace=read_seconds(form, "pace", min(site.config.pace, SLOWEST_PACE), SLOWEST_PACE),
             language=prefs.lang,
             token=token,
             friends="friends" in form,
             patience=read_seconds(form, "patience", DEFAULT_PATIENCE, max(PATIENCES)),
+            hints=read_hints(form),
         )
-    except (RulesError, NameRefusedError, NotNow) as error:
+    except (RulesError, NameRefusedError, NotNow, FormError) as error:
         return await _home(request, form, error)
     return seated(request, site, table_id, token)
 
@@ -334,6 +344,7 @@ HANDLERS: Final = (
     again,
     settings,
     *PEOPLE,
+    *HINTS,
     *BOOKS,
     static,
     healthz,

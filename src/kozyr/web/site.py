@@ -36,6 +36,7 @@ class Site:
     new_tables: RateLimit
     posts: RateLimit
     doors: Doors
+    hints: RateLimit
     crowds: Crowds = field(default_factory=Crowds)
     ending: asyncio.Event = field(default_factory=asyncio.Event)
 

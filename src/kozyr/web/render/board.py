@@ -11,6 +11,7 @@ from kozyr.tables import TableView
 from kozyr.web.render.account import SheetRow, Standing, sheet_rows, standings
 from kozyr.web.render.amounts import Amount
 from kozyr.web.render.ask import Ask, Button, HandUse, ask, look_button
+from kozyr.web.render.bots import Level, level
 from kozyr.web.render.company import Chip, Friend, chip, friends, newest_phrase, turn_left
 from kozyr.web.render.points import Tally, announced, mark_of, reading, tally, ways
 from kozyr.web.render.words import Words, text_of
@@ -45,6 +46,7 @@ class SeatBox:
 
     Attributes:
         place: 0 for the reader, then clockwise; ``spot``: CSS classes of its side of the table.
+        bot: the strength of the bot that owns it, None for a person.
         call, call_css: what it said last, in words, and the kind.
         note: how many cards it exchanged, in words.
         out: not in play, though a call was made.
@@ -56,7 +58,7 @@ class SeatBox:
     place: int
     spot: str
     name: str
-    bot: bool
+    bot: Level | None
     me: bool
     dealer: bool
     leads: bool
@@ -157,6 +159,7 @@ class Board:
     spectator: bool
     turn_left: str
     friends: tuple[Friend, ...]
+    hint: str
 
 
 # How many opponents sit at the left, the top and the right of a wide table, by number of seats.
@@ -255,6 +258,7 @@ class Table:
             spectator=view.seat is None,
             turn_left=turn_left(self.shown),
             friends=friends(self.shown, words, self.muted),
+            hint=self._hint_id(my_turn=my_turn),
         )
 
     # --- parts -------------------------------------------------------------------------------------
@@ -273,7 +277,7 @@ class Table:
             place=place,
             spot=spot(place, view.players),
             name=words.name(seat),
-            bot=self.shown.is_bot[seat],
+            bot=self._level(seat),
             me=seat == view.seat,
             dealer=seat == view.dealer,
             leads=view.stage is Stage.PLAY and seat == view.leader,
@@ -292,6 +296,16 @@ class Table:
             mark=mark_of(view, seat),
             chip=chip(self.shown, seat, words, self.muted),
         )
+
+    def _hint_id(self, *, my_turn: bool) -> str:
+        """A name for the hint of this decision, empty if there is none: another decision has another one."""
+        if not (my_turn and self.shown.hints):
+            return ""
+        return f"hint-{self.view.deal_no}-{len(self.view.events)}"
+
+    def _level(self, seat: Seat) -> Level | None:
+        programmes = self.shown.programmes
+        return level(programmes[seat], self.words) if programmes else None
 
     def _slot(self, seat: Seat, place: int) -> Slot:
         view = self.view

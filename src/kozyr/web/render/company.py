@@ -1,12 +1,14 @@
 """What a page tells of the people at a table: who is there, for whom a bot plays, what they say, who may sit down."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from kozyr.core.seats import Seat
+from kozyr.games.registry import PRESETS
 from kozyr.i18n import N_
 from kozyr.tables import PATIENCES, PHRASES, TableView
+from kozyr.web.render.bots import BotForm, bot_form
 from kozyr.web.render.words import Words
 
 #: How long a phrase stands at its seat, seconds.
@@ -73,6 +75,7 @@ class Gathering:
     open: int
     friends: tuple[Friend, ...]
     live: str
+    bots: BotForm
 
 
 def is_person(shown: TableView, seat: int) -> bool:
@@ -185,6 +188,7 @@ def gathering(shown: TableView, game: str, words: Words, muted: frozenset[int]) 
         )
         for seat in range(len(shown.names))
     )
+    free = [place.seat + 1 for place in places if place.open]
     here = [place.name for place in places if not place.open]
     live = newest_phrase(shown, words, muted) or t.gettext("At the table: %(names)s") % {
         "names": ", ".join(here)
@@ -198,4 +202,14 @@ def gathering(shown: TableView, game: str, words: Words, muted: frozenset[int]) 
         open=sum(place.open for place in places),
         friends=friends(shown, words, muted),
         live=live,
+        bots=_fillers(shown, free, words),
     )
+
+
+def _fillers(shown: TableView, free: Sequence[int], words: Words) -> BotForm:
+    """The bots for the seats that are still free, as the host has chosen at first."""
+    wanted = shown.fillers
+    same = len(set(wanted)) < 2
+    preset = PRESETS[shown.rules.preset]
+    own = () if same else wanted[: len(free)]
+    return bot_form(preset, wanted[0] if wanted and same else "", free, own, words)

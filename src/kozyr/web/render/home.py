@@ -10,6 +10,7 @@ from kozyr.games.registry import PRESETS, rules
 from kozyr.i18n import N_
 from kozyr.match.account import deals_of
 from kozyr.web.render.book import usual_text, value_text
+from kozyr.web.render.bots import BotForm, bot_form, hint_rules
 from kozyr.web.render.company import patiences
 from kozyr.web.render.words import Words
 
@@ -137,6 +138,8 @@ class NewTable:
     options: tuple[OptionField, ...]
     paces: tuple[Choice, ...]
     patiences: tuple[Choice, ...]
+    bots: BotForm
+    hints: tuple[Choice, ...]
     name: str
     preset: str
     title: str
@@ -185,6 +188,14 @@ def new_table(form: Mapping[str, str] | None, words: Words, *, refused: bool = F
         patiences=tuple(
             Choice(v, text, v == sent.get("patience", "120")) for v, text in patiences(words)
         ),
+        bots=bot_form(
+            preset,
+            sent.get("bot", ""),
+            range(2, preset.seats[-1] + 1),
+            sent.get("seat_bot", "").split(","),
+            words,
+        ),
+        hints=tuple(Choice(*row) for row in hint_rules(sent.get("hints", ""), words)),
         name=sent.get("name", ""),
         preset=preset.name,
         title=words.say(preset.title),

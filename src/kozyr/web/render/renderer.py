@@ -11,10 +11,11 @@ from kozyr.core.errors import IllegalActionError, RulesError
 from kozyr.games.model import Rules
 from kozyr.games.registry import PRESETS, find_preset
 from kozyr.i18n import LANGUAGES, N_, translations
-from kozyr.tables import NameRefusedError, TableView
+from kozyr.tables import Hint, NameRefusedError, NoSuchBotError, TableView
 from kozyr.web.cards import sprite
 from kozyr.web.render.account import sheet_rows
 from kozyr.web.render.board import Table
+from kozyr.web.render.bots import bot_name, hint_rule
 from kozyr.web.render.company import (
     URGENT,
     crowd_of,
@@ -24,6 +25,7 @@ from kozyr.web.render.company import (
     with_friends,
 )
 from kozyr.web.render.fold import fold_texts
+from kozyr.web.render.hint import hint_text
 from kozyr.web.render.home import PACES, new_table
 from kozyr.web.render.lesson import lesson_page
 from kozyr.web.render.prefs import Notice, Origin, Own, Prefs
@@ -37,6 +39,8 @@ _NAME_FAULTS: Final[Mapping[str, str]] = {
     "hash": N_("A name cannot contain the sign #."),
     "marks": N_("That name has too many accents on one letter."),
 }
+#: Characters of a bot's name that are repeated when there is no such bot.
+MOST_OF_A_NAME: Final = 40
 
 
 @lru_cache(maxsize=len(LANGUAGES))
@@ -175,6 +179,29 @@ class Renderer:
             back=f"/t/{table_id}",
         )
 
+    def hint(self, *, table_id: str, hint: Hint, shown: TableView, prefs: Prefs, part: bool) -> str:
+        """A hint: a page, or only its content for our script."""
+        words = Words(prefs.lang, shown.names, shown.seat, shown.rules)
+        return self._render(
+            "_hint.html" if part else "hint.html",
+            prefs,
+            hint=hint_text(hint, words),
+            notice=None,
+            url=f"{self._base}/t/{table_id}",
+            back=f"/t/{table_id}",
+        )
+
+    def no_hint(self, *, table_id: str, notice: Notice, prefs: Prefs, part: bool) -> str:
+        """Why there is no hint: a page, or only its content for our script."""
+        return self._render(
+            "_hint.html" if part else "hint.html",
+            prefs,
+            hint=None,
+            notice=notice,
+            url=f"{self._base}/t/{table_id}",
+            back=f"/t/{table_id}",
+        )
+
     def rules(self, *, preset: str, prefs: Prefs) -> str:
         """The rule book of a preset.
 
@@ -209,6 +236,10 @@ class Renderer:
                 return Notice(words.refusal(error.reason), error.rule, rules.preset)
             case NameRefusedError():
                 return Notice(words.say(_NAME_FAULTS.get(error.fault, _NAME_FAULTS["control"])))
+            case NoSuchBotError():
+                known = ", ".join(bot_name(bot, words) for bot in error.known)
+                text = words.texts.gettext("There is no such bot: %(bot)s. There are: %(bots)s.")
+                return Notice(text % {"bot": error.bot[:MOST_OF_A_NAME], "bots": known})
             case RulesError():
                 text = words.texts.gettext("This choice is not possible.")
                 return Notice(f"{text} {error}")
@@ -251,6 +282,7 @@ class Renderer:
             free_seats=free_seats(shown, words),
             with_friends=with_friends(shown),
             urgent=URGENT,
+            hints=hint_rule(shown.hint_rule, words),
             paces=[
                 (value, words.say(text), abs(float(value) - shown.pace) < 0.05)
                 for value, text in PACES

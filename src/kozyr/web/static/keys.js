@@ -6,7 +6,10 @@ import { pick, raise, step } from "./hand.js";
 function press(letter) {
   const target = document.querySelector(`[data-key="${letter}"]`);
   if (!target) return false;
-  if (target.nodeName === "DETAILS") target.open = !target.open;
+  // A hint has two steps: what matters, then what to do.
+  const next = target.open && target.querySelector("details[data-next]:not([open])");
+  if (next) next.open = true;
+  else if (target.nodeName === "DETAILS") target.open = !target.open;
   else if (target.dataset.read) target.textContent = target.dataset.read;
   else target.click();
   return true;

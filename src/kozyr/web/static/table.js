@@ -4,6 +4,7 @@
 import { startFeed } from "./feed.js";
 import { fly, places } from "./flight.js";
 import { sendInBackground } from "./forms.js";
+import { listenToHints } from "./hint.js";
 import { holdFocus, listen, restoreHand } from "./hand.js";
 import { listenToKeys } from "./keys.js";
 import { morph } from "./morph.js";
@@ -76,6 +77,7 @@ function start() {
   listenToKeys();
   listenForTurns();
   listenToDetails();
+  listenToHints();
   sendInBackground((seq) => {
     // The stream usually brings the new table before the answer; a refused form may rest on an old one.
     if (seq === 0) poll();
