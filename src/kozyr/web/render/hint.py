@@ -184,9 +184,11 @@ def _trumps(view: View, known: Matters, words: Words) -> list[Fact]:
         found.append(Fact(text, _small(above, words)) if above else Fact(nothing))
     elif not known.out:
         found.append(Fact(t.gettext("Others hold no trump any more.")))
-    elif not known.trumps:
+    elif not known.trumps and view.stage is Stage.PLAY:
         text = t.gettext("You hold no trump; still out:")
         found.append(Fact(text, _small(known.out, words)))
+    elif not known.trumps:
+        found.append(Fact(t.gettext("You hold no trump.")))
     elif known.above:
         text = words.plural(
             "%(n)d trump above your best is still out:",
@@ -195,11 +197,7 @@ def _trumps(view: View, known: Matters, words: Words) -> list[Fact]:
         )
         found.append(Fact(text, _small(known.above, words)))
     else:
-        text = words.plural(
-            "No other trump beats %(n)d of yours:",
-            "No other trump beats %(n)d of yours:",
-            len(known.masters) or 1,
-        )
+        text = t.gettext("Others hold no trump that beats:")
         masters = known.masters or known.trumps[-1:]
         found.append(Fact(text, _small(masters, words)))
     if known.shakhi_out:

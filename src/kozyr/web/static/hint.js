@@ -22,8 +22,14 @@ async function refine(details, box) {
   return next.dataset.done !== "1";
 }
 
+/** Lets the sheet be as high as there is room above what is asked. */
+function fit(box) {
+  box.style.setProperty("--room", `${Math.max(120, box.getBoundingClientRect().bottom - 6)}px`);
+}
+
 async function follow(details) {
   const box = details.querySelector("[data-keep]");
+  fit(box);
   if (details.dataset.busy) return;
   details.dataset.busy = "1";
   try {
@@ -39,7 +45,13 @@ async function follow(details) {
 
 /** Starts to listen for hints that are opened, and for the key that closes them. */
 export function listenToHints() {
-  const opened = ({ target }) => target.open && target.dataset.hint && follow(target);
+  const opened = ({ target }) => {
+    if (!target.open) return;
+    if (target.dataset.hint) follow(target);
+    // The second step is what the reader now wants to see.
+    if (target.matches("[data-next]")) target.scrollIntoView({ block: "start" });
+  };
+  addEventListener("resize", () => document.querySelectorAll("[data-hint][open] > .pop").forEach(fit));
   document.addEventListener("toggle", opened, true);
   document.addEventListener("keydown", ({ key }) => {
     const open = key === "Escape" && document.querySelector("details[data-hint][open]");
