@@ -8,7 +8,7 @@ import sys
 import threading
 from typing import Final
 
-from kozyr.bots.search.prepare import can_be_kept, must_compile, prepare
+from kozyr.bots.search.prepare import can_be_kept, is_compiled, prepare
 
 _LOWEST: Final = 19
 
@@ -26,9 +26,9 @@ def main() -> int:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if not can_be_kept():
         return 1
-    if must_compile():
+    if not is_compiled():
         prepare()
-    return 1 if must_compile() else 0
+    return 0 if is_compiled() else 1
 
 
 if __name__ == "__main__":

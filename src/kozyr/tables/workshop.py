@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import Final
 
-from kozyr.bots.search.prepare import must_compile, prepare
+from kozyr.bots.search.prepare import is_compiled, prepare
 from kozyr.core.errors import RulesError
 from kozyr.engine.backend import Mode
 
@@ -28,7 +28,7 @@ def load() -> None:
     Raises:
         RulesError: it is not there, though it was said to be.
     """
-    if must_compile("compiled"):
+    if not is_compiled():
         raise RulesError("the compiled search is not in the cache")
     prepare("compiled")
 

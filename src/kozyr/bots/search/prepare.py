@@ -10,9 +10,10 @@ from kozyr.match.match import Match
 _DRIVER: Final = "look_ahead"
 
 
-def must_compile(mode: Mode = "auto") -> bool:
-    """Whether the first search in a mode would take seconds, because its driver has not been compiled yet."""
-    return backend(mode).must_compile(_DRIVER)
+def is_compiled() -> bool:
+    """Whether there is a compiler, and a compiled search can begin at once or nearly so."""
+    found = backend()
+    return found.name == "compiled" and not found.must_compile(_DRIVER)
 
 
 def can_be_kept() -> bool:
