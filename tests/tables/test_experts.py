@@ -91,7 +91,7 @@ def test_the_mode_is_asked_before_every_thought(monkeypatch: pytest.MonkeyPatch)
             return view.legal[-1]
 
     modes = iter(("plain", "compiled"))
-    expert = ServerExpert(Clock(0.0), lambda: next(modes))  # type: ignore[arg-type, return-value]
+    expert = ServerExpert(Clock(0.0), lambda: next(modes))  # type: ignore[arg-type]
     monkeypatch.setattr(expert, "_compiled", Compiled())
     expert.choose(view)
     assert asked == []

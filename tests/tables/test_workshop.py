@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
+from kozyr.tables import compiling
 from kozyr.tables import workshop as module
 from kozyr.tables.workshop import Workshop
 
@@ -122,30 +123,26 @@ def test_the_child_ends_with_a_server_that_is_killed() -> None:
 def test_without_a_folder_to_keep_it_in_nothing_is_compiled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from kozyr.tables import compiling
-
     done: list[str] = []
     monkeypatch.setattr(compiling, "can_be_kept", lambda: False)
     monkeypatch.setattr(compiling, "prepare", lambda: done.append("compiled"))
-    monkeypatch.setattr(compiling.os, "nice", lambda _: 0)
-    monkeypatch.setattr(compiling.threading, "Thread", _NoThread)
+    monkeypatch.setattr("os.nice", lambda _: 0)
+    monkeypatch.setattr("threading.Thread", _NoThread)
     assert compiling.main() == 1
     assert done == []
 
 
 def test_what_is_in_the_cache_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    from kozyr.tables import compiling
-
     done: list[str] = []
+    kept = ["compiled"]
     monkeypatch.setattr(compiling, "can_be_kept", lambda: True)
-    monkeypatch.setattr(compiling, "is_compiled", lambda: bool(done) or compiled)
+    monkeypatch.setattr(compiling, "is_compiled", lambda: bool(done or kept))
     monkeypatch.setattr(compiling, "prepare", lambda: done.append("compiled"))
-    monkeypatch.setattr(compiling.os, "nice", lambda _: 0)
-    monkeypatch.setattr(compiling.threading, "Thread", _NoThread)
-    compiled = True
+    monkeypatch.setattr("os.nice", lambda _: 0)
+    monkeypatch.setattr("threading.Thread", _NoThread)
     assert compiling.main() == 0
     assert done == []
-    compiled = False
+    kept.clear()
     assert compiling.main() == 0
     assert done == ["compiled"]
 

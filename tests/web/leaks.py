@@ -22,6 +22,7 @@ from kozyr.core.shuffle import shuffled
 from kozyr.match.view import EventKind, View
 from kozyr.store import SqliteStore
 from kozyr.tables import Tables
+from kozyr.tables.hints import Effort
 from kozyr.tables.state import Table
 from kozyr.web.app import create_app
 from kozyr.web.config import Config
@@ -91,6 +92,7 @@ class Evening:
             pace=1.0,
             next_deal_wait=600.0,
             watch_every=None,
+            stopwatch=None,
         )
         try:
             yield self.tables
@@ -124,6 +126,18 @@ async def look_at_sheets(me: Browser, guest: Browser, table: str) -> None:
     for looker in (me, guest):
         await looker.get(f"{table}/sheet")
         await looker.get(f"{table}/sheet", {"X-Kozyr": "1"})
+
+
+async def ask_for_hints(me: Browser, others: Sequence[Browser], table: str) -> None:
+    """A hint as a page and as our script gets it; others are refused, whatever they say of themselves."""
+    page = await me.get(f"{table}/hint")
+    assert page.status == 200
+    assert 'data-done="1"' in page.text
+    part = await me.get(f"{table}/hint?after=1000", {"X-Kozyr": "1"})
+    assert part.status == 200
+    for other in others:
+        assert (await other.get(f"{table}/hint")).status in (403, 409)
+        assert (await other.get(f"{table}/hint", {"X-Kozyr": "1"})).status == 204
 
 
 async def tease(browser: Browser, table: str, page: str, deck: Sequence[Card]) -> None:
@@ -174,7 +188,12 @@ def application(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Litestar:
     for place in ("routes", "people"):
         monkeypatch.setattr(f"kozyr.web.{place}.new_token", lambda: f"{next(count):032d}")
     monkeypatch.setattr("kozyr.web.app.Statics", lambda _: STATICS)
-    return create_app(Config(next_deal_wait=600.0, posts_per_second=1e6), evening.running)
+    # Hints think in so many worlds, whatever time that takes: their numbers are the same in every run.
+    monkeypatch.setattr("kozyr.tables.hints.PLAIN", Effort(8, 2, belief=True, seconds=0.0))
+    config = Config(
+        next_deal_wait=600.0, posts_per_second=1e6, hints_per_minute=1e6, hint_wait=60.0
+    )
+    return create_app(config, evening.running)
 
 
 def _alike(one: bytearray, two: bytearray) -> None:

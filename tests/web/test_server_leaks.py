@@ -20,6 +20,7 @@ from tests.web.leaks import (
     Evening,
     Watch,
     application,
+    ask_for_hints,
     choose,
     look_at_sheets,
     played_twice,
@@ -47,7 +48,7 @@ class Case:
     def fields(self) -> dict[str, str]:
         deals = {"deals": "3"} if "deals" in self.rules.options and not self.left_in else {}
         friends = {"friends": "1"} if self.friends else {}
-        given = {"preset": self.preset, "players": "3", "bot": "club", "pace": "1"}
+        given = {"preset": self.preset, "players": "3", "bot": "club", "pace": "1", "hints": "all"}
         return {**given, **deals, **friends}
 
     def is_left(self, page: str) -> bool:
@@ -84,6 +85,7 @@ async def play(
                     evening.now += 3.0
                     await friend.post(f"{table}/say", {"phrase": "oops"})
                 elif 'data-turn="1"' in page:
+                    await ask_for_hints(me, (guest, friend) if case.friends else (guest,), table)
                     if step % 5 == 0:
                         await tease(me, table, page, case.rules.deck)
                     await choose(me, page)
