@@ -123,10 +123,8 @@ def test_worth_is_what_the_score_sheet_says(preset: str) -> None:
         assert match.current is not None
         state, tables = match.current.state, match.current.tables
         for seat in range(4):
-            if kon:
-                expected = (row.net[seat] + rules.number("stake") + (row.carry - kon) / 4) / kon
-            else:
-                expected = row.net[seat]
+            share = row.net[seat] + rules.number("stake") + (row.carry - kon) / 4 if kon else 0
+            expected = share / kon if kon else row.net[seat]
             assert worth(state, tables, seat, kon) == pytest.approx(expected)
 
 
