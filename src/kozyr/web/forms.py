@@ -17,6 +17,8 @@ _NO_OPTIONS = (
     "pace",
     "bot",
     "choose",
+    "friends",
+    "patience",
 )  # what else the form for a new table holds
 
 Form = Mapping[str, list[str]]

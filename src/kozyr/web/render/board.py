@@ -11,6 +11,7 @@ from kozyr.tables import TableView
 from kozyr.web.render.account import SheetRow, Standing, sheet_rows, standings
 from kozyr.web.render.amounts import Amount
 from kozyr.web.render.ask import Ask, Button, HandUse, ask, look_button
+from kozyr.web.render.company import Chip, Friend, chip, friends, newest_phrase, turn_left
 from kozyr.web.render.points import Tally, announced, mark_of, reading, tally, ways
 from kozyr.web.render.words import Words, text_of
 
@@ -48,6 +49,7 @@ class SeatBox:
         note: how many cards it exchanged, in words.
         out: not in play, though a call was made.
         bid, mark: tricks announced, if any, and whether that is ``exact``, ``over`` or out of reach (``under``).
+        chip: what there is to tell of its person.
     """
 
     seat: Seat
@@ -71,6 +73,7 @@ class SeatBox:
     ready: bool
     bid: int | None
     mark: str
+    chip: Chip
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +155,8 @@ class Board:
     standings: tuple[Standing, ...]
     next_deal_in: str
     spectator: bool
+    turn_left: str
+    friends: tuple[Friend, ...]
 
 
 # How many opponents sit at the left, the top and the right of a wide table, by number of seats.
@@ -185,12 +190,15 @@ def spot(place: int, players: int) -> str:
 class Table:
     """Builds the board of one table for one reader."""
 
-    def __init__(self, shown: TableView, language: str) -> None:
+    def __init__(
+        self, shown: TableView, language: str, muted: frozenset[int] = frozenset()
+    ) -> None:
         self.shown = shown
-        self.view = shown.view
-        self.words = Words(language, shown.names, shown.view.seat, shown.view.rules)
-        self.points = for_points(shown.view.rules)
-        self.base = shown.view.seat if shown.view.seat is not None else Seat(0)
+        self.muted = muted
+        self.view = shown.dealt
+        self.words = Words(language, shown.names, shown.seat, shown.rules)
+        self.points = for_points(shown.rules)
+        self.base = shown.seat if shown.seat is not None else Seat(0)
 
     def face(self, card: Card, *, here: bool = True) -> CardFace:
         """A card as it is seen."""
@@ -245,6 +253,8 @@ class Table:
             if self.shown.next_deal_in is None
             else f"{self.shown.next_deal_in:.1f}",
             spectator=view.seat is None,
+            turn_left=turn_left(self.shown),
+            friends=friends(self.shown, words, self.muted),
         )
 
     # --- parts -------------------------------------------------------------------------------------
@@ -280,6 +290,7 @@ class Table:
             ready=bool(self.shown.ready) and self.shown.ready[seat],
             bid=view.bids[seat],
             mark=mark_of(view, seat),
+            chip=chip(self.shown, seat, words, self.muted),
         )
 
     def _slot(self, seat: Seat, place: int) -> Slot:
@@ -373,7 +384,9 @@ class Table:
         return f"{mark}{asked.text} \N{MIDDLE DOT} Kozyr"
 
     def _live(self, asked: Ask) -> str:
-        """What happened last and what is asked now, for the polite live region."""
+        """What happened last and what is asked now, for the polite live region; or what somebody said."""
+        if phrase := newest_phrase(self.shown, self.words, self.muted):
+            return phrase
         events = self.view.events
         last = events[-1] if events else None
         said = (

@@ -10,6 +10,7 @@ from kozyr.games.registry import PRESETS, rules
 from kozyr.i18n import N_
 from kozyr.match.account import deals_of
 from kozyr.web.render.book import usual_text, value_text
+from kozyr.web.render.company import patiences
 from kozyr.web.render.words import Words
 
 #: Paces offered, seconds before each action of a bot.
@@ -135,6 +136,7 @@ class NewTable:
     seats: tuple[SeatChoice, ...]
     options: tuple[OptionField, ...]
     paces: tuple[Choice, ...]
+    patiences: tuple[Choice, ...]
     name: str
     preset: str
     title: str
@@ -180,6 +182,9 @@ def new_table(form: Mapping[str, str] | None, words: Words, *, refused: bool = F
             if spec.by_players or len(spec.values) != 1
         ),
         paces=tuple(Choice(value, words.say(text), value == pace) for value, text in PACES),
+        patiences=tuple(
+            Choice(v, text, v == sent.get("patience", "120")) for v, text in patiences(words)
+        ),
         name=sent.get("name", ""),
         preset=preset.name,
         title=words.say(preset.title),
