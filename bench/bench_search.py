@@ -25,7 +25,6 @@ TABLES = (
     ("frap, 4 seats in play", kozyr.rules("frap", players=4)),
     ("khrap, 4 seats", kozyr.rules("khrap", players=4)),
     ("oh-hell, 4 x 9", kozyr.rules("oh-hell", players=4, tricks=9)),
-    ("51v, 3 seats", kozyr.rules("51v", players=3)),
 )
 
 
