@@ -44,7 +44,9 @@ BOTS: Final[Mapping[str, BotInfo]] = MappingProxyType(
     {
         info.name: info
         for info in (
-            BotInfo("expert", "Looks ahead in many deals that may be the true one", Expert, _expert),
+            BotInfo(
+                "expert", "Looks ahead in many deals that may be the true one", Expert, _expert
+            ),
             BotInfo("club", "Counts trumps and odds, like a good club player", Club),
             BotInfo("novice", "Knows the rules and makes a beginner's mistakes", Novice),
             BotInfo("random", "Plays anything that is legal", RandomBot),

@@ -63,7 +63,10 @@ class Pool:
         waiting = iter(decks)
         if not self._wanted:
             for deck in waiting:
-                yield deck, play_block(self._plan, deck, self._makers or house_makers(self._plan.names))
+                yield (
+                    deck,
+                    play_block(self._plan, deck, self._makers or house_makers(self._plan.names)),
+                )
             return
         asked: dict[Connection, int] = {}
         for deck in waiting:
