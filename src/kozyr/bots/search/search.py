@@ -236,13 +236,7 @@ class Search:
 
     def _judgement(self, *, done: bool) -> Judgement:
         """What the columns say now; actions that were given up stand behind all others."""
-        judged = [
-            (
-                column not in self._candidates,
-                self._judged(column),
-            )
-            for column in self._columns
-        ]
+        judged = [(c not in self._candidates, self._judged(c)) for c in self._columns]
         judged.sort(key=lambda row: (row[0], -row[1].mean))
         return Judgement(
             tuple(row for _, row in judged),
@@ -257,9 +251,10 @@ def _walk(view: View, budget: int) -> tuple[int, int, int, int, int]:
     """What the walk from world to world has to know, in the order of ``belief``."""
     said = any(event.seat not in (None, view.seat) for event in view.events)
     kon = view.rules.game.account is Account.KON
-    known = mask_of((*view.hand, *view.thrown, view.upcard, *view.dead_upcards))
-    known |= mask_of(e.card for e in view.events if e.seat == view.seat and e.card is not None)
     shuffles = sum(event.kind is EventKind.RESHUFFLE for event in view.events)
+    dead = () if shuffles else view.dead_upcards
+    known = mask_of((*view.hand, *view.thrown, view.upcard, *dead))
+    known |= mask_of(e.card for e in view.events if e.seat == view.seat and e.card is not None)
     steps = (FIRST_STEPS, STEPS) if budget > SMALL_BUDGET else (FEW_FIRST_STEPS, FEW_STEPS)
     if not (said and budget):
         steps = 0, 0
