@@ -13,8 +13,11 @@ from kozyr.engine import layout, mode
 from tests.arch.test_engine import kernels
 
 BOTS = Path(kozyr.bots.__path__[0])
-NO_KERNELS = ("__init__", "player")  # and what has tuples of numbers alone
-FILES = sorted(path for path in (BOTS / "club").glob("*.py") if path.stem not in NO_KERNELS)
+NO_KERNELS = ("__init__", "player", "search", "stages")  # and what has tuples of numbers alone
+FOLDERS = ("club", "search")
+FILES = sorted(
+    path for name in FOLDERS for path in (BOTS / name).glob("*.py") if path.stem not in NO_KERNELS
+)
 CALLS = {"int", "float", "range", "len", "max", "min", "exp", *mode.PRIMITIVES}
 FORBIDDEN = ast.Raise | ast.Try | ast.Assert | ast.Lambda | ast.JoinedStr | ast.With | ast.Yield
 NUMBERS = (int, float)

@@ -45,6 +45,8 @@ def act(page: Page, what: str) -> None:
     """Do the first thing that the page offers."""
     # A form is sent once at a time: the newest table can be here before the answer to the last one.
     wait(page, "() => !document.querySelector('form[aria-busy]')")
+    if page.evaluate(ASKED) != what:
+        return  # what moved the page the last time was somebody else; now its own form has been answered
     before = seq(page)
     if what == "next":
         page.click("form[action$='/next'] button")

@@ -10,24 +10,7 @@ from kozyr.solver import Goal, Solver
 from tests.positions.positions import POSITIONS, Position
 from tests.support.worlds import worlds
 
-BOTS = ("club",)
-# What a bot is known to play wrong, by its name and the position's; a test fails once it plays it right.
-MISSED: dict[str, set[str]] = {
-    "club": {
-        # All tricks wanted: the boss trump comes first.
-        "51a: the boss trump and an ace between two, both tricks wanted",
-        "oh-hell: the boss trump and an ace in a short deck, both tricks wanted",
-        "oh-hell: the boss trump and an ace, both tricks wanted",
-        # One trick of two wanted: the boss trump comes last.
-        "51a: a high trump and an eight between two, one trick wanted, on lead",
-        "51a: the boss trump and an eight between two, one trick wanted, on lead",
-        "oh-hell: the boss trump and a queen in a short deck, one trick wanted, on lead",
-        # Two cards of a suit left: the higher comes first.
-        "frap: two cards left, ace and queen of a suit, on lead",
-        "frap: two trumps left, king and ten, on lead",
-        "khrap: two cards left, ace and queen of a suit, on lead",
-    }
-}
+BOTS = ("club", "expert")
 COMPLAINTS = ("59", "142", "217", "245", "350")  # of TricksterCards/TricksterBots
 
 
@@ -35,13 +18,9 @@ def label(position: Position) -> str:
     return f"{position.game}: {position.name}"
 
 
-def marked(bot: str, position: Position) -> object:
-    marks = [pytest.mark.xfail(reason="known")] if label(position) in MISSED.get(bot, ()) else []
-    return pytest.param(bot, position, marks=marks, id=f"{bot}: {label(position)}")
-
-
 @pytest.mark.parametrize(
-    ("bot", "position"), [marked(bot, position) for bot in BOTS for position in POSITIONS]
+    ("bot", "position"),
+    [pytest.param(b, p, id=f"{b}: {label(p)}") for b in BOTS for p in POSITIONS],
 )
 def test_a_bot_plays_what_any_player_sees(bot: str, position: Position) -> None:
     match = position.match
@@ -64,7 +43,6 @@ def test_a_position_is_a_record_and_asks_for_a_choice(position: Position) -> Non
 
 def test_positions_are_of_every_game_and_phase() -> None:
     assert len({label(position) for position in POSITIONS}) == len(POSITIONS) >= 40
-    assert all(name in map(label, POSITIONS) for names in MISSED.values() for name in names)
     met = {
         (position.game, position.match.view(position.match.actor).stage) for position in POSITIONS
     }

@@ -383,6 +383,24 @@ async def test_a_code_gives_the_seat_to_one_more_device(tables: Tables, clock: C
     assert await newest(tables, table_id) == seq + 1
 
 
+@pytest.mark.parametrize(("age", "works"), [(599.9, True), (600.0, False), (3600.0, False)])
+async def test_a_code_lasts_ten_minutes(
+    tables: Tables, clock: Clock, age: float, works: bool
+) -> None:
+    table_id, (one, _) = await gather(tables, 2, patience=300)
+    code = await tables.device_code(table_id, one)
+    seq = await newest(tables, table_id)
+    clock.now += age
+    if works:
+        assert await tables.seat_of(table_id, await tables.redeem(table_id, code, None)) == 0
+        return
+    with pytest.raises(CodeRefused):
+        await tables.redeem(table_id, code, None)
+    assert await newest(tables, table_id) == seq
+    fresh = await tables.device_code(table_id, one)
+    assert await tables.redeem(table_id, fresh, None)
+
+
 async def test_a_seat_has_eight_devices(tables: Tables) -> None:
     table_id, (one, _) = await gather(tables, 2)
     devices = [one]

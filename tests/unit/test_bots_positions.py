@@ -2,7 +2,7 @@
 
 import kozyr
 from kozyr.bots.club.calls import call_value, throw_in_value
-from tests.unit.bot_tables import chosen, table, view_of, worth
+from tests.unit.bot_tables import chosen, table, worth
 
 PLAY2 = "look, frap, whist, swap, swap"
 PLAY3 = "look, frap, whist, whist, swap, swap"

@@ -167,10 +167,11 @@ def test_each_preset_has_its_own_number_of_seats(capsys: pytest.CaptureFixture[s
 
 def test_the_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bots"]) == 0
-    assert capsys.readouterr().out.startswith("club ")
+    assert capsys.readouterr().out.startswith("expert ")
     assert main(["bots", "--json"]) == 0
     assert {bot["name"] for bot in json.loads(capsys.readouterr().out)} == {
         "club",
+        "expert",
         "novice",
         "random",
     }

@@ -25,7 +25,7 @@ class Expert:
         threads: that think at once.
     """
 
-    name = "expert"
+    name: str = "expert"
 
     def __init__(
         self,

@@ -6,7 +6,7 @@ from typing import Final
 
 from kozyr.bots.base import check_asked
 from kozyr.bots.club.player import Club
-from kozyr.bots.expert import SECONDS, Expert
+from kozyr.bots.expert import SECONDS, WORLDS, Expert
 from kozyr.bots.search.search import Search
 from kozyr.core.actions import Action
 from kozyr.engine.backend import Mode
@@ -67,7 +67,9 @@ class ServerExpert:
         self._mode = mode
         self._purse = Purse(clock)
         self._club = Club()
-        self._compiled = Expert(clock=clock, seconds=SECONDS, mode="compiled", worlds=512)
+        self._compiled = Expert(
+            clock=clock, seconds=SECONDS, mode="compiled", worlds=WORLDS["compiled"]
+        )
 
     def choose(self, view: View) -> Action:
         """One of ``view.legal``."""

@@ -7,7 +7,7 @@ the hand for all tricks after it. So sure winners and sure losers are kept for w
 from collections.abc import MutableSequence, Sequence
 
 from kozyr.bots.club.hand import play_chances
-from kozyr.bots.club.known import against
+from kozyr.bots.club.known import against, higher_of, highest
 from kozyr.bots.club.means import ROOM, ROW, expected, is_doubled, leave_out, spread
 from kozyr.bots.club.rivals import MOST_LACKS, WIDTH, count_lacks, count_rivals, wins_now
 from kozyr.engine.layout import BEATING, MAX_SEATS, NONE, State
@@ -28,6 +28,10 @@ def play_for_points(state: State, tables: Tables, voids: Sequence[int], choices:
     """The action with the best mean of points; of equal ones the lower card, or the higher if all tricks are wanted."""
     others = against(state, tables)
     hand = state.hands[state.actor]
+    if state.led == NONE:
+        lead = clear_lead(state, tables, others, hand)
+        if lead != NONE and choices >> lead & 1:
+            return lead
     plain = hand & ~tables.shakhi
     count, shakhi = popcount(plain), popcount(hand & tables.shakhi)
     rivals, lacks = scratch_numbers(RIVALS), scratch_reals(MOST_LACKS)
@@ -56,6 +60,25 @@ def play_for_points(state: State, tables: Tables, voids: Sequence[int], choices:
         if choice == NONE or mean > most or (mean == most and rank > top):
             most, top, choice = mean, rank, action
     return choice
+
+
+@kernel
+def clear_lead(state: State, tables: Tables, others: int, hand: int) -> int:
+    """What any player leads: NONE if that is not clear.
+
+    With all tricks wanted the highest trump that nothing beats. With one of the last two wanted, and one trump in
+    hand, the other card: the trump takes the last trick rather than one too many.
+    """
+    trumps = hand & tables.suit_mask[state.trump]
+    side = hand ^ trumps
+    wanted, left = state.bids[state.actor] - state.taken[state.actor], popcount(hand)
+    if trumps == 0 or hand & tables.shakhi:
+        return NONE
+    if wanted == left and higher_of(others, tables, highest(trumps)) == 0:
+        return highest(trumps)
+    if wanted == 1 and left == 2 and side:
+        return lowest(side)
+    return NONE
 
 
 @kernel

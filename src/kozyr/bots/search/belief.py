@@ -49,7 +49,7 @@ def begin_walk(
     """
     generator = world_begin(states[START], tables, facts, scratch, generator)
     states[WORLD] = states[START]
-    likely[0] = replay(states[WORLD], tables, facts, scratch, voids, asked[PLAYS])
+    likely[0] = replay(states[WORLD], tables, facts, scratch, voids, asked[PLAYS], 0.0)
     return generator
 
 
@@ -70,9 +70,11 @@ def walk(
     Mutates: states, scratch, voids; ``likely``: how likely the world is, and the number of steps gone.
     """
     start = states[START]
+    # Before a reshuffle the cards that nobody has drawn may lie in any order.
+    used = facts[DECK_SIZE] if asked[SHUFFLES] else states[WORLD].stock_at
     for _ in range(steps):
         generator = advance(generator)
-        one = number_below(generator, facts[DECK_SIZE])
+        one = number_below(generator, used)
         generator = advance(generator)
         other = number_below(generator, facts[DECK_SIZE])
         a, b = start.deck[one], start.deck[other]
@@ -81,9 +83,10 @@ def walk(
         exchange(start, facts, scratch, one, other, asked[SHUFFLES])
         states[NEXT] = start
         begin(states[NEXT], tables, facts[PLAYERS], facts[DEALER], facts[KON], facts[NUMBER])
-        weight = replay(states[NEXT], tables, facts, scratch, voids, asked[PLAYS])
         generator = advance(generator)
-        if number_below(generator, _FINE) * likely[0] < weight * _FINE:
+        floor = likely[0] * number_below(generator, _FINE) / _FINE
+        weight = replay(states[NEXT], tables, facts, scratch, voids, asked[PLAYS], floor)
+        if weight > floor:
             states[WORLD] = states[NEXT]
             likely[0] = weight
             likely[1] += 1.0

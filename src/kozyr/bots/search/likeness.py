@@ -3,7 +3,7 @@
 from collections.abc import MutableSequence, Sequence
 
 from kozyr.bots.club.action import club_action
-from kozyr.bots.search.rollout import take
+from kozyr.bots.search.rollout import act
 from kozyr.bots.worlds.draw import DONE, world_step
 from kozyr.bots.worlds.places import (
     AT_LOGGED,
@@ -16,9 +16,9 @@ from kozyr.bots.worlds.places import (
     PLAYS,
     SWAPS,
 )
-from kozyr.engine.kernel import BIDDING, legal
 from kozyr.engine.bidding import PASS
 from kozyr.engine.exchange import STAY
+from kozyr.engine.kernel import BIDDING, legal
 from kozyr.engine.layout import State
 from kozyr.engine.mode import kernel, popcount
 from kozyr.engine.tables import Tables
@@ -39,10 +39,12 @@ def replay(
     scratch: Sequence[int],
     voids: MutableSequence[int],
     plays: int,
+    floor: float,
 ) -> float:
     """Play the log in a world that has just been dealt; returns how likely it is, 0 if it cannot have been so.
 
     Args:
+        floor: a world that is not likelier is not played to the end, and counts as one that cannot have been.
         plays: whether to look at the cards that were played too.
     Mutates: state, voids.
     """
@@ -63,7 +65,9 @@ def replay(
         asked = facts[at + L_SEAT] != facts[OWN] and choices & (choices - 1) != 0
         if asked and (kind != PLAYS or plays):
             weight *= likeness(state, kind, action, club_action(state, tables, voids))
-        take(state, tables, voids, action, 0)
+            if weight <= floor:
+                return 0.0
+        act(state, tables, voids, action)
     return weight
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from kozyr.bots.worlds import places as at
 from kozyr.bots.worlds.flow import Case, cases_of, is_open, special_cards
-from kozyr.bots.worlds.history import History, fault, history_of
+from kozyr.bots.worlds.history import History, bits, fault, history_of
 from kozyr.core.cards import cards_in, mask_of
 from kozyr.engine.layout import FIELDS, MAX_SEATS, NONE
 from kozyr.engine.tables import compile_rules
@@ -64,7 +64,7 @@ class _Row:
         self.cases = cases
         self.numbers = [0] * at.HEAD
         self.need = self._need()
-        special = mask_of(special_cards(history))
+        special = bits(special_cards(history))
         self.special = special
         self.unseen = history.unseen & ~special
         if self.view.upcard_taken_by is None:
@@ -81,8 +81,8 @@ class _Row:
     def _groups(self) -> list[_Group]:
         """The seats that have shown something, together with those that have shown the same."""
         found: dict[int, _Group] = {}
-        for seat, forbidden in enumerate(self.history.forbidden):
-            forbidden &= self.unseen
+        for seat, shown in enumerate(self.history.forbidden):
+            forbidden = shown & self.unseen
             if forbidden and self.need[seat]:
                 group = found.setdefault(forbidden, _Group(forbidden, [], [0] * len(self.cases)))
                 group.seats.append(seat)
@@ -97,7 +97,7 @@ class _Row:
         self.bound: list[tuple[int, int]] = []
         everybody = (1 << len(self.groups)) - 1
         for card in cards_in(self.unseen):
-            allowed = mask_of(
+            allowed = bits(
                 i for i, group in enumerate(self.groups) if not group.forbidden >> card & 1
             )
             if allowed == everybody:
@@ -204,7 +204,7 @@ class _Row:
     def _cases(self) -> list[list[int]]:
         """The cases; a card that no group may hold makes those likelier that leave more room outside."""
         chances = [case.chance * self._falls(i) for i, case in enumerate(self.cases)]
-        most = max(max(chances), 1e-300)
+        most = max(*chances, 1e-300)
         records = []
         for i, case in enumerate(self.cases):
             rooms = [group.rooms[i] for group in self.groups]
@@ -242,4 +242,4 @@ class _Row:
 
 def _move(kind: int, seat: int, size: int, piles: list[int]) -> list[int]:
     """A move as numbers: the pile made, or the mask of those swept."""
-    return [kind, seat, size, mask_of(piles) if kind == at.SWEEPS else (piles or [0])[0]]
+    return [kind, seat, size, bits(piles) if kind == at.SWEEPS else (piles or [0])[0]]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import comb, perm
 
-from kozyr.bots.worlds.history import History, Move
+from kozyr.bots.worlds.history import History, Move, bits
 from kozyr.bots.worlds.places import HIDDEN, KNOWN, SWEEPS, TAKES, THROWS
 from kozyr.core.cards import mask_of
 
@@ -56,9 +56,9 @@ def cases_of(history: History) -> list[Case]:
     ways = _ways(history, special)
     cases = []
     for (places, moved), chance in ways.items():
-        chance *= _fit(history, special, places)
-        if chance > 0:
-            cases.append(_case(history, special, places, moved, chance))
+        fit = _fit(history, special, places)
+        if fit > 0:
+            cases.append(_case(history, special, places, moved, chance * fit))
     return cases
 
 
@@ -105,7 +105,7 @@ def _step(special: Sequence[int], way: Way, move: Move) -> Iterator[tuple[Way, f
 def _moved(special: Sequence[int], way: Way, chosen: Sequence[int], target: int) -> Way:
     places, moved = way
     now = tuple(target if i in chosen else place for i, place in enumerate(places))
-    return now, (*moved, mask_of(special[i] for i in chosen))
+    return now, (*moved, bits(special[i] for i in chosen))
 
 
 def _fit(history: History, special: Sequence[int], places: Sequence[int]) -> float:
@@ -122,7 +122,7 @@ def _fit(history: History, special: Sequence[int], places: Sequence[int]) -> flo
         if 0 <= place < STOCK:
             here[place] += 1
     chance = 1.0
-    marks = mask_of(special)
+    marks = bits(special)
     for seat in range(view.players):
         seen = history.state.played[seat]
         size = view.hand_sizes[seat] + seen.bit_count()

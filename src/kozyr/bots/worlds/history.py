@@ -3,7 +3,7 @@
 The log is played once more by the engine over hands of any cards: what everybody sees does not depend on them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -101,6 +101,11 @@ class History:
     moves: list[Move] = field(default_factory=list)
     piles: list[Pile] = field(default_factory=list)
     forbidden: list[int] = field(default_factory=list)
+
+
+def bits(numbers: Iterable[int]) -> int:
+    """The mask of some numbers."""
+    return sum(1 << number for number in set(numbers))
 
 
 def fault(text: str) -> MatchError:

@@ -17,7 +17,6 @@ from kozyr.bots.worlds.places import (
     BOUND_SIZE,
     C_CHANCE,
     C_INDEX,
-    C_ROOMS,
     C_UPTO,
     CASE_SIZE,
     CASES,
@@ -102,8 +101,7 @@ def fill_level(facts: MutableSequence[int], level: int, up: int) -> int:
             for g in range(facts[GROUPS]):
                 ways += ways_of_group(facts, level, index, g)
         facts[at + index] = (ways << up) // cards
-        if facts[at + index] > largest:
-            largest = facts[at + index]
+        largest = max(largest, facts[at + index])
     return largest
 
 

@@ -7,6 +7,7 @@ whole: until then an inner kernel stays as it was lowered. That halves the time 
 
 from typing import Any
 
+from numba import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
@@ -52,3 +53,23 @@ class InnerCompiler(Compiler):  # type: ignore[misc]
         super().__init__(
             typing, target, library or InnerLibrary(target.codegen(), "inner"), *others
         )
+
+
+def for_all_numbers(dispatcher: Any) -> Any:
+    """The same inner kernel, compiled once for whole numbers of any width and for constants.
+
+    Left to itself the compiler makes a function of its own for each width and for each constant.
+    """
+    template = dispatcher.get_call_template
+
+    def widened(given: Any, named: Any) -> Any:
+        return template(tuple(map(_wide, given)), named)
+
+    dispatcher.get_call_template = widened
+    return dispatcher
+
+
+def _wide(kind: Any) -> Any:
+    """The type of 64 bits for a whole number, any other type for itself."""
+    plain = types.unliteral(kind)
+    return types.int64 if isinstance(plain, types.Integer) else plain

@@ -1,0 +1,162 @@
+"""Drawn worlds against all deals that fit, tried one by one: small games of every preset, in every phase."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import kozyr
+from kozyr.games.model import Account, Rules
+from kozyr.match.match import Match
+from kozyr.match.view import EventKind, Stage, View
+from tests.support.chances import SURE, deviation
+from tests.support.sampled import Sampler
+from tests.support.small_worlds import TooMany, Tried, small, tried
+from tests.support.walk import step
+
+MOST, WIDE = 300, 700  # deals that fit a position
+Place = Callable[[View], bool]
+
+
+def reshuffled(view: View) -> int:
+    return sum(event.kind is EventKind.RESHUFFLE for event in view.events)
+
+
+def voids(view: View) -> bool:
+    """Whether another seat has not followed suit, which says something in all games but with shakhi alone."""
+    led = None
+    for event in view.events:
+        if event.kind is EventKind.TRICK:
+            led = None
+        elif event.kind in (EventKind.PLAY, EventKind.BEAT) and event.card is not None:
+            led = event.card // 16 if led is None else led
+            holds_more = view.hand_sizes[event.seat or 0] > 0
+            if event.card // 16 != led and event.seat != view.seat and holds_more:
+                return True
+    return False
+
+
+def taken_by_another(view: View) -> bool:
+    return view.upcard_taken_by not in (None, view.seat)
+
+
+def drop_of_another(view: View) -> bool:
+    dropped = any(e.kind is EventKind.DROP and e.seat != view.seat for e in view.events)
+    return taken_by_another(view) and dropped
+
+
+KON: dict[str, Place] = {
+    "hand unseen": lambda v: v.stage is Stage.BIDDING and not v.hand_up,
+    "hand seen": lambda v: v.stage is Stage.BIDDING and v.hand_up,
+    "later circle": lambda v: v.stage is Stage.BIDDING and v.circle > 1,
+    "defence": lambda v: v.stage is Stage.DEFENCE and len(v.playing) > 1,
+    "own blind call": lambda v: v.stage is Stage.DEFENCE and not v.hand_up,
+    "blind drop": lambda v: v.stage is Stage.BLIND_DROP,
+    "exchange": lambda v: v.stage is Stage.EXCHANGE and any(v.swapped),
+    "exchange after a blind drop": lambda v: v.stage is Stage.EXCHANGE and drop_of_another(v),
+    "cutting in": lambda v: v.stage is Stage.CUTTING_IN and any(v.swapped),
+    "cut drop": lambda v: v.stage is Stage.CUT_DROP,
+    "lead": lambda v: v.stage is Stage.PLAY and not v.trick and not v.tricks_played,
+    "play, upcard taken by another": lambda v: v.stage is Stage.PLAY and drop_of_another(v),
+    "play with voids": lambda v: v.stage is Stage.PLAY and voids(v),
+    "voids, upcard taken": lambda v: v.stage is Stage.PLAY and voids(v) and drop_of_another(v),
+    "reshuffled": lambda v: reshuffled(v) > 0,
+    "dead upcards reshuffled": lambda v: reshuffled(v) > 0 and bool(v.dead_upcards),
+    "reshuffled, play with voids": lambda v: reshuffled(v) > 0 and voids(v),
+    "two reshuffles": lambda v: reshuffled(v) > 1,
+}
+POINTS: dict[str, Place] = {
+    "announcing": lambda v: v.stage is Stage.ANNOUNCING,
+    "first trick": lambda v: v.stage is Stage.PLAY and not v.tricks_played and len(v.trick) > 0,
+    "voids": lambda v: v.stage is Stage.PLAY and voids(v),
+    "voids of two": lambda v: v.stage is Stage.PLAY and voids(v) and v.tricks_played > 1,
+    "spectator": lambda v: v.seat is None and v.stage is Stage.PLAY and voids(v),
+}
+TABLES: dict[str, Rules] = {
+    "frap": small("frap", 2, deck=8, hand=2),
+    "frap of three": small("frap", 3, deck=8, hand=2, circles=1),
+    "frap-pl": small("frap-pl", 2, deck=8, hand=2, may_ruff_freely=True),
+    "frap-ru": small("frap-ru", 2, deck=8, hand=2, must_head="always"),
+    "khrap": small("khrap", 2, deck=8, hand=3),
+    "khrap of three": small("khrap", 3, deck=8, hand=2, must_head="trumps_only", circles=2),
+    "51a": small("51a", 3, deck=12),
+    "51a of two": small("51a", 2, deck=12),
+    "51b": small("51b", 3, deck=12),
+    "51b bound": small("51b", 3, deck=12, plain_shakha="ordinary", led_shakha="any"),
+    "51b free": small("51b", 3, deck=16, shakha_forced_on_trump_lead=False, ruff="must"),
+    "51v": small("51v", 3, deck=12, shakhi="lowest_black"),
+    "oh-hell": kozyr.rules("oh-hell", players=4, ranks=4, tricks=3),
+    "oh-hell of three": kozyr.rules(
+        "oh-hell", players=3, suits=3, ranks=5, tricks=3, ruff="literal"
+    ),
+}
+
+
+# What a table of two or three cannot come to, or only with more deals than can be tried.
+NOT_OF_TWO = ("defence", "two reshuffles")
+NOT_OF_THREE = ("later circle", "dead upcards reshuffled")
+# Tables that differ from another in a few rules: what those rules bear on.
+PARTS = {
+    "frap-pl": ("blind drop", "cut drop", "play with voids", "voids, upcard taken"),
+    "frap-ru": ("cutting in", "play with voids", "voids, upcard taken", "dead upcards reshuffled"),
+    "khrap of three": ("defence", "reshuffled, play with voids", "two reshuffles"),
+}
+
+
+def wanted() -> list[tuple[str, str]]:
+    rows = []
+    for table, rules in TABLES.items():
+        points = rules.game.account is Account.POINTS
+        left_out = NOT_OF_TWO if rules.players == 2 else NOT_OF_THREE
+        kinds = PARTS.get(table, tuple(POINTS if points else KON))
+        rows += [(table, kind) for kind in kinds if points or kind not in left_out]
+    return rows
+
+
+def positions(rules: Rules) -> Iterator[tuple[Match, int | None]]:
+    """Every position of random deals, for every seat and in games for points a spectator."""
+    points = rules.game.account is Account.POINTS
+    for seed in range(400):
+        rng = random.Random(seed)
+        first = rng.randint(1, len(rules.schedule)) if points else 1
+        match = Match(rules, seed=4 * seed + seed % 2, auto_deal=False, first_deal=first)
+        match.deal()
+        while not (match.between or match.over):
+            for seat in range(rules.players):
+                yield match, seat
+            if points:
+                yield match, None
+            step(match, rng)
+
+
+def first_position(rules: Rules, kind: Place) -> tuple[Match, int | None, Tried]:
+    """The first position of a kind that few deals fit, but more than one."""
+    most = WIDE if rules.players > 2 and rules.game.account is Account.KON else MOST
+    few = 4 if rules.game.account is Account.POINTS else 2
+    for match, seat in positions(rules):
+        if kind(match.view(seat)):
+            try:
+                found = tried(match, seat, most)
+            except TooMany:
+                continue
+            if len(found.worlds) >= few:
+                return match, seat, found
+    raise AssertionError("no such position")
+
+
+@pytest.mark.parametrize(("table", "kind"), wanted())
+def test_every_deal_that_fits_is_equally_likely(table: str, kind: str) -> None:
+    rules = TABLES[table]
+    match, seat, found = first_position(rules, {**KON, **POINTS}[kind])
+    assert set(found.worlds.values()) == {1}
+
+    sampler = Sampler(match.view(seat), seed=1)
+    places = Counter(sampler.place() for _ in range(200 + 10 * len(found.places)))
+    worlds: Counter[Any] = Counter()
+    for _ in range(200 + 6 * len(found.worlds)):
+        worlds[sampler.replayed()[0]] += 1
+
+    assert deviation(places, found.places) < SURE
+    assert deviation(worlds, found.worlds) < SURE
