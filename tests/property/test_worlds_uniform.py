@@ -24,18 +24,45 @@ def reshuffled(view: View) -> int:
     return sum(event.kind is EventKind.RESHUFFLE for event in view.events)
 
 
-def voids(view: View) -> bool:
-    """Whether another seat has not followed suit, which says something in all games but with shakhi alone."""
+def void_suits(view: View) -> dict[int, set[int]]:
+    """The suits that each other seat with cards in hand did not follow; with shakhi that says less than else."""
     led = None
+    found: dict[int, set[int]] = {}
     for event in view.events:
         if event.kind is EventKind.TRICK:
             led = None
         elif event.kind in (EventKind.PLAY, EventKind.BEAT) and event.card is not None:
             led = event.card // 16 if led is None else led
-            holds_more = view.hand_sizes[event.seat or 0] > 0
-            if event.card // 16 != led and event.seat != view.seat and holds_more:
-                return True
-    return False
+            seat = event.seat or 0
+            if event.card // 16 != led and seat != view.seat and view.hand_sizes[seat] > 0:
+                found.setdefault(seat, set()).add(led)
+    return found
+
+
+def voids(view: View) -> bool:
+    return bool(void_suits(view))
+
+
+def voids_of_two(view: View) -> bool:
+    """Whether two seats have not followed different suits."""
+    return len({tuple(sorted(suits)) for suits in void_suits(view).values()}) > 1
+
+
+def upcard_unseen(view: View, *, void: bool) -> bool:
+    """Whether another seat took the upcard, has played a card, perhaps did not follow a suit of which
+    cards are unseen, and may still hold it."""
+    taker = view.upcard_taken_by
+    if taker is None or taker == view.seat or view.hand_sizes[taker] == 0:
+        return False
+    played = [event.card for event in view.events if event.seat == taker and event.card is not None]
+    shown = view.upcard in [e.card for e in view.events if e.kind is EventKind.PLAY]
+    known = {*view.hand, *view.thrown, *(event.card for event in view.events)}
+    suits = {card // 16 for card in view.rules.deck if card not in known}
+    return (
+        not shown
+        and len(played) > 1
+        and (not void or bool(void_suits(view).get(taker, set()) & suits))
+    )
 
 
 def taken_by_another(view: View) -> bool:
@@ -59,7 +86,10 @@ KON: dict[str, Place] = {
     "cutting in": lambda v: v.stage is Stage.CUTTING_IN and any(v.swapped),
     "cut drop": lambda v: v.stage is Stage.CUT_DROP,
     "lead": lambda v: v.stage is Stage.PLAY and not v.trick and not v.tricks_played,
-    "play, upcard taken by another": lambda v: v.stage is Stage.PLAY and drop_of_another(v),
+    "play, upcard dropped or not": lambda v: v.stage is Stage.PLAY and upcard_unseen(v, void=False),
+    "ruffed, upcard dropped or not": lambda v: (
+        v.stage is Stage.PLAY and upcard_unseen(v, void=True)
+    ),
     "play with voids": lambda v: v.stage is Stage.PLAY and voids(v),
     "voids, upcard taken": lambda v: v.stage is Stage.PLAY and voids(v) and drop_of_another(v),
     "reshuffled": lambda v: reshuffled(v) > 0,
@@ -71,7 +101,8 @@ POINTS: dict[str, Place] = {
     "announcing": lambda v: v.stage is Stage.ANNOUNCING,
     "first trick": lambda v: v.stage is Stage.PLAY and not v.tricks_played and len(v.trick) > 0,
     "voids": lambda v: v.stage is Stage.PLAY and voids(v),
-    "voids of two": lambda v: v.stage is Stage.PLAY and voids(v) and v.tricks_played > 1,
+    "voids of two": lambda v: v.stage is Stage.PLAY and voids_of_two(v),
+    "late": lambda v: v.tricks_played > 6 and voids(v) and v.seat is not None,
     "spectator": lambda v: v.seat is None and v.stage is Stage.PLAY and voids(v),
 }
 TABLES: dict[str, Rules] = {
@@ -87,20 +118,28 @@ TABLES: dict[str, Rules] = {
     "51b bound": small("51b", 3, deck=12, plain_shakha="ordinary", led_shakha="any"),
     "51b free": small("51b", 3, deck=16, shakha_forced_on_trump_lead=False, ruff="must"),
     "51v": small("51v", 3, deck=12, shakhi="lowest_black"),
-    "oh-hell": kozyr.rules("oh-hell", players=4, ranks=4, tricks=3),
-    "oh-hell of three": kozyr.rules(
-        "oh-hell", players=3, suits=3, ranks=5, tricks=3, ruff="literal"
-    ),
+    "51v late": kozyr.rules("51v"),
+    "oh-hell": kozyr.rules("oh-hell", players=4, suits=2, ranks=5, tricks=2),
+    "oh-hell, many voids": kozyr.rules("oh-hell", players=4, ranks=4, tricks=3),
+    "oh-hell of three": kozyr.rules("oh-hell", players=3, ranks=3, tricks=3, ruff="literal"),
 }
 
 
 # What a table of two or three cannot come to, or only with more deals than can be tried.
 NOT_OF_TWO = ("defence", "two reshuffles")
-NOT_OF_THREE = ("later circle", "dead upcards reshuffled")
+NOT_OF_THREE = (
+    "later circle",
+    "dead upcards reshuffled",
+    "play, upcard dropped or not",
+    "ruffed, upcard dropped or not",
+)
 # Tables that differ from another in a few rules: what those rules bear on.
 PARTS = {
     "frap-pl": ("blind drop", "cut drop", "play with voids", "voids, upcard taken"),
     "frap-ru": ("cutting in", "play with voids", "voids, upcard taken", "dead upcards reshuffled"),
+    "51v late": ("late",),
+    "oh-hell, many voids": ("voids of two",),
+    "oh-hell": ("announcing", "first trick", "voids", "spectator"),
     "khrap of three": ("defence", "reshuffled, play with voids", "two reshuffles"),
 }
 
@@ -111,6 +150,7 @@ def wanted() -> list[tuple[str, str]]:
         points = rules.game.account is Account.POINTS
         left_out = NOT_OF_TWO if rules.players == 2 else NOT_OF_THREE
         kinds = PARTS.get(table, tuple(POINTS if points else KON))
+        kinds = tuple(k for k in kinds if k != "late" or table == "51v late")
         rows += [(table, kind) for kind in kinds if points or kind not in left_out]
     return rows
 
@@ -133,8 +173,8 @@ def positions(rules: Rules) -> Iterator[tuple[Match, int | None]]:
 
 def first_position(rules: Rules, kind: Place) -> tuple[Match, int | None, Tried]:
     """The first position of a kind that few deals fit, but more than one."""
-    most = WIDE if rules.players > 2 and rules.game.account is Account.KON else MOST
-    few = 4 if rules.game.account is Account.POINTS else 2
+    most = WIDE if rules.players > 2 else MOST
+    few = 8 if rules.game.account is Account.POINTS else 3
     for match, seat in positions(rules):
         if kind(match.view(seat)):
             try:
@@ -153,9 +193,9 @@ def test_every_deal_that_fits_is_equally_likely(table: str, kind: str) -> None:
     assert set(found.worlds.values()) == {1}
 
     sampler = Sampler(match.view(seat), seed=1)
-    places = Counter(sampler.place() for _ in range(200 + 10 * len(found.places)))
+    places = Counter(sampler.place() for _ in range(1500 + 10 * len(found.places)))
     worlds: Counter[Any] = Counter()
-    for _ in range(200 + 6 * len(found.worlds)):
+    for _ in range(300 + 6 * len(found.worlds)):
         worlds[sampler.replayed()[0]] += 1
 
     assert deviation(places, found.places) < SURE
