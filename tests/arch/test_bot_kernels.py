@@ -13,7 +13,13 @@ from kozyr.engine import layout, mode
 from tests.arch.test_engine import kernels
 
 BOTS = Path(kozyr.bots.__path__[0])
-NO_KERNELS = ("__init__", "player", "prepare", "search", "stages")  # and what has tuples of numbers alone
+NO_KERNELS = (
+    "__init__",
+    "player",
+    "prepare",
+    "search",
+    "stages",
+)  # and what has tuples of numbers alone
 FOLDERS = ("club", "search")
 FILES = sorted(
     path for name in FOLDERS for path in (BOTS / name).glob("*.py") if path.stem not in NO_KERNELS

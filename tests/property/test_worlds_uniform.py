@@ -194,7 +194,7 @@ def test_every_deal_that_fits_is_equally_likely(table: str, kind: str) -> None:
 
 
 def test_a_suit_not_followed_tells_where_a_reshuffled_upcard_went() -> None:
-    """One seat did not follow and may have drawn the upcard that was thrown: if so, less room is left for other cards."""
+    """Who did not follow may have drawn the upcard that was thrown: if so, less room is left for others."""
     rules = TABLES["khrap"]
     match, seat = next(
         (match, seat)
