@@ -98,7 +98,7 @@ class Search:
         chunk: worlds that share a generator; the fewer, the shorter the first stage.
     """
 
-    def __init__(  # noqa: PLR0913 - what a search can be told
+    def __init__(
         self,
         view: View,
         *,
