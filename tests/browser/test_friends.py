@@ -33,36 +33,39 @@ def play(pages: list[Page]) -> int:
     raise AssertionError("the match does not end")
 
 
-def test_two_play_a_whole_match_through_a_killed_server(
-    page: Page, chromium: Browser, server: Server
+@pytest.mark.parametrize("others", [("Anna",), ("Anna", "Boris", "Celina")], ids=("two", "four"))
+def test_a_whole_match_of_friends_through_a_killed_server(
+    page: Page, chromium: Browser, server: Server, others: tuple[str, ...]
 ) -> None:
-    address = gather(page, server.url, deals="2")
-    guest = sit(chromium, address, "Anna")
-    wait(page, "() => document.querySelectorAll('.places b').length === 2")
+    seats = max(3, len(others) + 1)
+    address = gather(page, server.url, players=seats, deals="2")
+    guests = [sit(chromium, address, name) for name in others]
+    wait(page, f"() => document.querySelectorAll('.places b').length === {len(others) + 1}")
     names = page.locator(".places b").all_inner_texts()
-    assert names == ["Anna", "Anna 2"]
-    begin_together(page, [guest])
+    assert names == ["Anna", "Anna 2", *others[1:]]
+    begin_together(page, guests)
+    everybody = [page, *guests]
     for _ in range(12):
-        step([page, guest])
-    kept = max(seq(page), seq(guest))
+        step(everybody)
+    kept = max(map(seq, everybody))
     server.kill()
     wait(page, "() => document.body.hasAttribute('data-offline')")
-    guest.wait_for_timeout(3000)  # long enough for the longest pause between two tries
+    page.wait_for_timeout(3000)  # long enough for the longest pause between two tries
     server.start()
     started = time.monotonic()
     reply = page.context.request.post(f"{address}/pace", form={"pace": "0.1"})
     assert reply.ok
-    for each in (page, guest):
+    for each in everybody:
         wait(each, SHOWN, kept + 1)
     seconds = time.monotonic() - started
     print(f"reconnected after {seconds:.2f} s")  # noqa: T201 - a figure to be read
-    assert seconds < RECONNECT + 0.5  # half a second for two browsers on a busy machine
-    play([page, guest])
-    hands = [each.locator(".standings li").count() for each in (page, guest)]
-    assert hands == [3, 3]
+    assert seconds < RECONNECT + 0.25 * len(everybody)  # for several browsers on a busy machine
+    play(everybody)
+    assert [each.locator(".standings li").count() for each in everybody] == [seats] * len(everybody)
     page.click("form[action$='/again'] button")
-    wait(guest, "() => document.querySelector('a.btn[href^=\"/t/\"]')")
-    guest.context.close()
+    for guest in guests:
+        wait(guest, "() => document.querySelector('a.btn[href^=\"/t/\"]')")
+        guest.context.close()
 
 
 def test_four_play_and_one_of_them_leaves(page: Page, chromium: Browser, server: Server) -> None:
