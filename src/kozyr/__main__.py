@@ -4,4 +4,5 @@ import sys
 
 from kozyr.cli.main import main
 
-sys.exit(main())
+if __name__ == "__main__":  # processes of an arena import this file too
+    sys.exit(main())

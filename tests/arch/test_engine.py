@@ -12,7 +12,8 @@ from kozyr.engine.layout import FIELDS, State, state_bytes
 
 ENGINE = Path(__file__).parents[2] / "src/kozyr/engine"
 RULES = ("announcing", "begin", "bidding", "exchange", "kernel", "play", "seats", "settle", "stock")
-KERNEL_FILES = (*RULES, "bulk", "tally", "drivers")
+SOLVERS = ("solving", "solve_sides", "solve_seats")
+KERNEL_FILES = (*RULES, *SOLVERS, "bulk", "tally", "drivers")
 PLAIN_CALLS = {"int", "range", "len", *mode.PRIMITIVES}
 LARGEST_STATE = 640
 

@@ -1,9 +1,6 @@
 """Oh Hell in lock-step with OpenSpiel: ``python -m tests.differential.openspiel --games 20``.
 
 At every node the same seat acts with the same legal actions, and in the end both give the same returns.
-
-OpenSpiel numbers a card ``rank * suits + suit``, ranks from the lowest of the deck and suits in the order
-C D S H; a bid of ``b`` is the number of cards plus ``b``. The first cards go to player 0, whoever deals.
 """
 
 import argparse
@@ -11,49 +8,15 @@ import random
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-import kozyr
 from kozyr.engine import kernel
 from kozyr.engine.deal import Deal
 from kozyr.engine.layout import NONE, At
+from tests.support.openspiel import Configuration, OpenSpielError, Sides
 
-SUITS = {4: (0, 1, 3, 2), 3: (0, 1, 2), 2: (0, 1), 1: (0,)}  # ours, c d h s, in OpenSpiel's numbers
 PER_TRICK = (1, 0, 2, -1, 10, 1000, -1000)
 EVERY = 5.0  # seconds between two reports
-
-
-class OpenSpielError(AssertionError):
-    """The two differ; the message is all that is needed to see it again."""
-
-
-class Configuration(NamedTuple):
-    """A game as both sides know it."""
-
-    players: int
-    suits: int
-    ranks: int
-    tricks: int
-    penalty: bool
-    per_trick: int
-
-    def ours(self) -> kozyr.Rules:
-        return kozyr.rules("oh-hell", **self._asdict())
-
-    def theirs(self) -> Any:
-        import pyspiel
-
-        return pyspiel.load_game(
-            "oh_hell",
-            {
-                "players": self.players,
-                "num_suits": self.suits,
-                "num_cards_per_suit": self.ranks,
-                "num_tricks_fixed": self.tricks,
-                "off_bid_penalty": self.penalty,
-                "points_per_trick": self.per_trick,
-            },
-        )
 
 
 def configurations(count: int | None, seed: int) -> list[Configuration]:
@@ -70,21 +33,12 @@ def configurations(count: int | None, seed: int) -> list[Configuration]:
     return every if count is None else rng.sample(every, min(count, len(every)))
 
 
-class LockStep:
+class LockStep(Sides):
     """Games of one configuration on both sides."""
 
     def __init__(self, configuration: Configuration) -> None:
-        self.configuration = configuration
-        self.rules = configuration.ours()
-        self.game = configuration.theirs()
-        self.cards = configuration.suits * configuration.ranks
-        self.lowest = 13 - configuration.ranks
+        super().__init__(configuration)
         self.nodes = 0
-
-    def number(self, card: int) -> int:
-        """OpenSpiel's number of a card."""
-        suits = self.configuration.suits
-        return ((card & 15) - self.lowest) * suits + SUITS[suits][card >> 4]
 
     def play(self, rng: random.Random) -> None:
         """One random game.
@@ -96,7 +50,7 @@ class LockStep:
         rng.shuffle(order)
         dealer = rng.randrange(self.rules.players)
         deal = Deal(self.rules, dealer=dealer, kon=0, deck=order)
-        state = self._dealt(deal, order)
+        state = self.dealt(order, dealer)
         history: list[int] = []
         while not state.is_terminal():
             ours = deal.state
@@ -118,19 +72,6 @@ class LockStep:
             history.append(action)
             self.nodes += 1
         self._ended(deal, state, history)
-
-    def _dealt(self, deal: Deal, order: Sequence[int]) -> Any:
-        """The same deal in OpenSpiel: tricks, dealer, cards round by round from player 0, upcard."""
-        players, tricks = self.rules.players, self.configuration.tricks
-        state = self.game.new_initial_state()
-        state.apply_action(tricks)
-        state.apply_action(deal.state.dealer)
-        for place in range(tricks):
-            for seat in range(players):
-                at = place * players + (seat - deal.state.dealer - 1) % players
-                state.apply_action(self.number(order[at]))
-        state.apply_action(self.number(order[players * tricks]))
-        return state
 
     def _ended(self, deal: Deal, state: Any, history: Sequence[int]) -> None:
         players = self.rules.players

@@ -5,13 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from kozyr.engine import kernel, play, settle
-from tests.differential.openspiel import (
-    Configuration,
-    OpenSpielError,
-    compare,
-    configurations,
-    main,
-)
+from tests.differential.openspiel import compare, configurations, main
+from tests.support.openspiel import Configuration, OpenSpielError
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 

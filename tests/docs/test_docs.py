@@ -32,13 +32,22 @@ def text_of(page: Path) -> str:
 def test_the_readme_is_short_and_its_examples_run() -> None:
     text = text_of(ROOT / "README.md")
     assert len(text.splitlines()) < LONGEST_README
+    assert run_examples(text) > 5
+
+
+def test_the_examples_of_the_solver_run() -> None:
+    assert run_examples(text_of(ROOT / "docs/solver.md")) > 5
+
+
+def run_examples(text: str) -> int:
+    """Run the blocks of Python of a page; how many examples there were, none of which failed."""
     blocks = re.findall(r"```python\n(.*?)```", text, re.S)
     assert blocks
     runner = doctest.DocTestRunner()
     for block in blocks:
-        runner.run(doctest.DocTestParser().get_doctest(block, {}, "README", "README.md", 0))
+        runner.run(doctest.DocTestParser().get_doctest(block, {}, "page", "page.md", 0))
     assert runner.failures == 0
-    assert runner.tries > 5
+    return runner.tries
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

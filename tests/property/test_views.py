@@ -1,12 +1,11 @@
 """The law of views: permuting cards that a seat has not seen never changes what it is shown."""
 
-import copy
 import random
 
 import pytest
 
 from kozyr.core.actions import Action, Kind, parse_action
-from kozyr.core.cards import Card, cards_in, format_card, mask_of, parse_card, parse_cards
+from kozyr.core.cards import Card, format_card, mask_of, parse_card, parse_cards
 from kozyr.core.errors import IllegalActionError
 from kozyr.core.seats import Seat
 from kozyr.engine.deal import Deal
@@ -15,11 +14,11 @@ from kozyr.games.model import Account, Rules
 from kozyr.match.log import DealLog
 from kozyr.match.match import Match
 from kozyr.match.view import Event, EventKind, View
+from tests.support.hidden import Viewer, shown, shuffle_hidden, with_own_cards
 from tests.support.pairs import rules_to_try
 from tests.support.walk import cards_everywhere, start, step
 
 TRIED = rules_to_try()
-Viewer = int | None
 
 
 def one_deal(rules: Rules, seed: int, steps: int) -> Match:
@@ -34,41 +33,7 @@ def one_deal(rules: Rules, seed: int, steps: int) -> Match:
     return match
 
 
-def shown(view: View) -> set[Card]:
-    """Every card that a view names."""
-    tricks = (*view.trick, *view.last_trick)
-    events = [event.card for event in view.events if event.card is not None]
-    return {
-        view.upcard, *view.dead_upcards, *view.hand, *view.thrown, *events, *(c for _, c in tricks)
-    }  # fmt: skip
-
-
 # ---- within one position: everything hidden is shuffled
-
-
-def with_own_cards(match: Match) -> Match:
-    """The same match with a deal of its own; the log is shared."""
-    other = copy.copy(match)
-    assert match.current is not None
-    other.current = match.current.copy()
-    return other
-
-
-def shuffle_hidden(match: Match, viewer: Viewer, rng: random.Random) -> None:
-    """Deal all cards that the viewer cannot see anew among the places where they lie."""
-    assert match.current is not None
-    state = match.current.state
-    known = shown(match.view(viewer)) | {c for mask in state.played for c in cards_in(mask)}
-    hidden = [card for card in match.rules.deck if card not in known]
-    order = list(hidden)
-    rng.shuffle(order)
-    moved = dict(zip(hidden, order, strict=True))
-    for masks in (state.hands, state.thrown):
-        for seat, mask in enumerate(masks):
-            masks[seat] = mask_of(moved.get(card, card) for card in cards_in(mask))
-    for at in range(len(state.deck)):
-        card = Card(state.deck[at])
-        state.deck[at] = moved.get(card, card)
 
 
 @pytest.mark.parametrize("seed", range(0, 400))

@@ -1,11 +1,14 @@
 """Deals with chosen cards, for tests of bots."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import kozyr
 from kozyr import Match, Rules, View
+from kozyr.bots.position import position
 from kozyr.core.actions import Action
 from kozyr.core.cards import Card, parse_card, parse_cards
+from kozyr.engine.layout import State
+from kozyr.engine.tables import Tables, compile_rules
 
 
 def arranged(
@@ -81,3 +84,8 @@ def chosen(match: Match, bot: str = "club") -> str:
     action: Action = kozyr.bot(bot).choose(view)
     assert action in view.legal
     return str(action)
+
+
+def worth(kernel: Callable[[State, Tables], float], match: Match) -> float:
+    """What a kernel of ``club`` makes of the view of the seat to act."""
+    return kernel(position(view_of(match)), compile_rules(match.rules))

@@ -14,6 +14,8 @@ from kozyr.games.registry import PRESETS
 from kozyr.match.view import Stage
 from tests.support.pairs import FAMILIES, rules_to_try
 
+QUICK = [name for name in BOTS if name != "expert"]  # which has tests of its own: test_search.py
+
 
 def play_out(match: Match, bots: list[str]) -> Iterator[tuple[View, Action]]:
     """Play a match to its end; gives each view with what was chosen before it is carried out."""
@@ -51,7 +53,7 @@ def test_bots_play_whole_matches_of_every_preset(preset: str) -> None:
         assert match.over
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", QUICK)
 def test_a_bot_plays_every_stage_with_one_action_and_the_last_trick(name: str) -> None:
     rules = kozyr.rules("frap", players=4, deals=40, earlier_passers_may_whist=False)
     stages = set()
@@ -65,7 +67,7 @@ def test_a_bot_plays_every_stage_with_one_action_and_the_last_trick(name: str) -
     assert stages >= {Stage.BIDDING, Stage.DEFENCE, Stage.EXCHANGE, Stage.CUTTING_IN, Stage.PLAY}
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize(
     "rules",
     [kozyr.rules("frap", players=3, deals=10), kozyr.rules("oh-hell", players=3)],
@@ -87,7 +89,7 @@ def test_another_seed_gives_other_chance() -> None:
 
 
 def test_an_unknown_bot_names_the_choices() -> None:
-    with pytest.raises(RulesError, match="club, random"):
+    with pytest.raises(RulesError, match="expert, club, novice, random"):
         make_bot("deep blue")
 
 
@@ -106,7 +108,7 @@ def exchanged(action: Action, a: Card, b: Card) -> Action:
     return Action(action.kind, cards, action.tricks)
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", QUICK)
 def test_cards_that_a_seat_cannot_see_change_nothing(name: str) -> None:
     """Two hidden cards change places, wherever they are; what the seat sees and chooses stays the same."""
     pick = random.Random(11)

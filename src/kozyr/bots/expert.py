@@ -25,7 +25,7 @@ class Expert:
         threads: that think at once.
     """
 
-    name = "expert"
+    name: str = "expert"
 
     def __init__(
         self,
@@ -56,7 +56,12 @@ class Expert:
     def judge(self, view: View) -> Judgement:
         """What it thinks of each legal action."""
         search = Search(
-            view, seed=self.seed, worlds=self._worlds, mode=self._mode, threads=self._threads, doubt=self._doubt
+            view,
+            seed=self.seed,
+            worlds=self._worlds,
+            mode=self._mode,
+            threads=self._threads,
+            doubt=self._doubt,
         )
         *_, last = search.run(self._clock, self._seconds)
         return last

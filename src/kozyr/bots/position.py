@@ -32,10 +32,11 @@ def position(view: View) -> State:
     Raises:
         MatchError: no deal is in progress.
     """
-    if view.stage not in _PHASES:
+    phase = _PHASES.get(view.stage)
+    if phase is None:
         raise MatchError("no deal is in progress")
     state, tables = State(), compile_rules(view.rules)
-    state.phase = _PHASES[view.stage]
+    state.phase = phase
     state.actor = _number(view.actor)
     state.players = players = view.players
     state.dealer = view.dealer
@@ -58,7 +59,7 @@ def position(view: View) -> State:
     if view.seat is not None:
         state.hands[view.seat] = mask_of(view.hand)
         state.thrown[view.seat] = mask_of(view.thrown)
-    _read(state, view)
+    _read(state, view, tables)
     _trick(state, view, tables)
     _turn(state, view)
     return state
@@ -66,9 +67,11 @@ def position(view: View) -> State:
 
 def voids_of(view: View) -> list[int]:
     """For each of the most seats that can be, the cards that it has shown not to hold (``club.voids.note_void``)."""
+    found = [0] * MAX_SEATS
+    if view.stage is not Stage.PLAY:
+        return found
     tables = compile_rules(view.rules)
     shakhi, free = tables.shakhi, view.trump if tables.may_ruff_freely else NONE
-    found = [0] * MAX_SEATS
     led: Card | None = None
     for event in view.events:
         if event.kind is EventKind.TRICK:
@@ -87,15 +90,18 @@ def _number(found: int | None) -> int:
 
 
 def _seats(seats: Iterable[int]) -> int:
-    return sum(1 << seat for seat in seats)
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
 
 
-def _read(state: State, view: View) -> None:
+def _read(state: State, view: View, tables: Tables) -> None:
     """What was said, thrown in a heap and played in this deal.
 
     Mutates: passed, whisters, asked, dead, played, stock_at, stock_end.
     """
-    state.dead, size = mask_of(view.dead_upcards), len(view.rules.deck)
+    state.dead, size = mask_of(view.dead_upcards), tables.suit_mask[ANY_SUIT].bit_count()
     called = False
     for event in view.events:
         kind = event.kind

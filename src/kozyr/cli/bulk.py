@@ -37,7 +37,7 @@ def announce(mode: Mode, driver: str) -> str:
     return chosen.name
 
 
-def progress(moving: bool) -> Callable[[int, int], None]:
+def progress(moving: bool, what: str = "deals") -> Callable[[int, int], None]:
     """A progress report on standard error: a bar on a terminal, elsewhere a line every tenth."""
     shown = -1
 
@@ -49,9 +49,9 @@ def progress(moving: bool) -> Callable[[int, int], None]:
         shown = step
         if moving:
             end = "\n" if done == wanted else ""
-            sys.stderr.write(f"\r[{'#' * step:<{_BAR}}] {done} of {wanted} deals{end}")
+            sys.stderr.write(f"\r[{'#' * step:<{_BAR}}] {done} of {wanted} {what}{end}")
         else:
-            sys.stderr.write(f"{done} of {wanted} deals\n")
+            sys.stderr.write(f"{done} of {wanted} {what}\n")
         sys.stderr.flush()
 
     return report

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from kozyr.cli import backup, bench, bots, play, record, rulebook, serve, simulate
+from kozyr.cli import arena, backup, bench, bots, play, record, rulebook, serve, simulate
 from kozyr.cli.common import FAILED, WRONG_USE, err, out
 from kozyr.core.errors import KozyrError, RulesError, printable
 
-_COMMANDS = (serve, play, record, simulate, bench, rulebook, bots, backup)
+_COMMANDS = (serve, play, record, simulate, arena, bench, rulebook, bots, backup)
 _END = "Exit codes: 0 done, 1 failed, 2 wrong use. Without a command: serve."
 
 

@@ -15,8 +15,11 @@ from kozyr.match.view import DealRow
 Row = dict[str, str | int | float | bool | None]
 
 
-def check_files(record: str | None, table: str | None) -> None:
+def check_files(record: str | None, table: str | None, *, first: str = "--record") -> None:
     """Refuse before the work what could not be written after it.
+
+    Args:
+        first: the option that names the record.
 
     Raises:
         CommandError: pyarrow is missing, a name is empty or a folder's, or both files are the same.
@@ -27,7 +30,20 @@ def check_files(record: str | None, table: str | None) -> None:
     if table is not None:
         check_available()
         if record is not None and Path(record).resolve() == Path(table).resolve():
-            raise CommandError("--record and --out name the same file")
+            raise CommandError(f"{first} and --out name the same file")
+
+
+def check_writable(table: str) -> None:
+    """Refuse before hours of work a table that could not be written.
+
+    Raises:
+        OSError: saying why.
+    """
+    path = Path(table)
+    new = not path.exists()
+    path.open("ab").close()
+    if new:
+        path.unlink()
 
 
 def check_available() -> None:

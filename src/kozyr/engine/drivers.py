@@ -20,6 +20,8 @@ from kozyr.engine.bulk import (
 from kozyr.engine.kernel import OVER, RESHUFFLE, apply, legal
 from kozyr.engine.layout import NONE, State
 from kozyr.engine.mode import advance, driver
+from kozyr.engine.solve_seats import search_seats
+from kozyr.engine.solve_sides import search_sides
 from kozyr.engine.tables import Tables
 from kozyr.engine.tally import CHECK, tally
 
@@ -219,3 +221,27 @@ def copy_at(states: MutableSequence[State], to: int, source: int) -> int:
     """Copy one deal of an array over another; returns where to."""
     states[to] = states[source]
     return to
+
+
+@driver
+def solve_sides(
+    states: MutableSequence[State],
+    table: Sequence[Tables],
+    asked: MutableSequence[int],
+    frames: MutableSequence[int],
+    memory: MutableSequence[int],
+) -> int:
+    """What one side can surely reach in ``states[0]``; see ``engine.solve_sides``."""
+    return search_sides(states, table[0], asked, frames, memory)
+
+
+@driver
+def solve_seats(
+    states: MutableSequence[State],
+    table: Sequence[Tables],
+    asked: MutableSequence[int],
+    frames: MutableSequence[int],
+    memory: MutableSequence[int],
+) -> int:
+    """What every seat has in the end if all do best for themselves; see ``engine.solve_seats``."""
+    return search_seats(states, table[0], asked, frames, memory)

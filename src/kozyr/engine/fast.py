@@ -98,15 +98,23 @@ class Bulk:
         return self._many("play_many", deals, seed, threads, on_progress)
 
     def tally_many(
-        self, deals: int, *, seed: int = 0, threads: int = 1, on_progress: Progress | None = None
+        self,
+        deals: int,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        on_progress: Progress | None = None,
+        driver: str = "tally_many",
     ) -> Sums:
         """The same with the sums that ``engine.tally`` describes.
 
+        Args:
+            driver: what plays: a driver with the arguments and sums of ``tally_many``.
         Requires: no ``kon`` was given.
         """
         if self.kon != self.rules.players * self.tables.stake:
             raise RulesError("a tally is of deals that are played for the stakes alone")
-        return self._many("tally_many", deals, seed, threads, on_progress)
+        return self._many(driver, deals, seed, threads, on_progress)
 
     def play_on(self, state: State, times: int, *, seed: int = 0) -> Sums:
         """Play one deal on to its end so many times, its cards as they lie.

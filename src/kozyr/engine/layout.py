@@ -85,6 +85,10 @@ FIELDS: Final = {
 }
 
 
+_SCALARS: Final = tuple(name for name, (_, length) in FIELDS.items() if not length)
+_ROWS: Final = tuple((name, length) for name, (_, length) in FIELDS.items() if length)
+
+
 class State:
     """One deal in plain mode: the fields of ``FIELDS`` as integers and lists of integers."""
 
@@ -134,8 +138,10 @@ class State:
     deck: list[int]
 
     def __init__(self) -> None:
-        for name, (_, length) in FIELDS.items():
-            setattr(self, name, [0] * length if length else 0)
+        for name in _SCALARS:
+            setattr(self, name, 0)
+        for name, length in _ROWS:
+            setattr(self, name, [0] * length)
 
     def copy(self) -> "State":
         """An independent copy."""

@@ -1,4 +1,4 @@
-"""Random deals in bulk: what ``random`` bots do against each other, millions of times.
+"""Random deals in bulk: what bots of one kind do against each other, millions of times.
 
 Each deal stands alone, the dealer moving on; for a kon it is played for the stakes, and the kon share does not
 depend on the size of the kon, so that nothing is lost by it but the net results of matches in which a kon grows.
@@ -8,6 +8,8 @@ For points the deals of the schedule follow each other.
 from collections.abc import Sequence
 from time import perf_counter
 
+from kozyr.bots.club.drivers import club_many
+from kozyr.core.errors import RulesError
 from kozyr.engine.backend import Mode
 from kozyr.engine.fast import Bulk, Progress
 from kozyr.engine.tally import (
@@ -40,6 +42,7 @@ from kozyr.lab.simulate import BotResult, SimulationResult
 from kozyr.lab.stats import Estimate, estimate_of_sums
 
 BOT = "random"
+DRIVERS = {BOT: "tally_many", "club": club_many.__name__}  # of each bot that can be played in bulk
 
 Row = tuple[int, ...]
 
@@ -52,19 +55,22 @@ def simulate_random(
     mode: Mode = "auto",
     threads: int = 1,
     on_progress: Progress | None = None,
+    bot: str = BOT,
 ) -> SimulationResult:
-    """Play single deals with uniform legal actions.
+    """Play random single deals with the same bot in every seat.
 
     Args:
         deals: how many, at least 1.
         seed: the same seed gives the same numbers in either mode, with any number of threads.
         mode: ``plain``, ``compiled``, or ``auto``: compiled where that is installed.
         on_progress: called now and then with deals done and wanted.
+        bot: one of ``DRIVERS``.
 
     Raises:
-        RulesError: the compiled mode is asked for and not installed.
+        RulesError: the compiled mode is asked for and not installed, or a bot that is not played in bulk.
     """
-    bulk, rows, seconds = _play(rules, deals, seed, mode, threads, on_progress)
+    bulk = Bulk(rules, mode=mode)
+    rows, seconds = _play(bulk, bot, deals, seed, threads, on_progress)
     players, parts = rules.players, bulk.tables.parts
     head, *seats, whole = rows
     scale = (players * parts, parts)
@@ -74,7 +80,7 @@ def simulate_random(
     # The deal as a whole is one sample: its seats depend on each other.
     counts = (*whole[:CALLS], *_added(seats)[CALLS:])
     mean_of_seats = (scale[0] * players, scale[1] * players)
-    everybody = _result(BOT, counts, deals, deals * players, mean_of_seats)
+    everybody = _result(bot, counts, deals, deals * players, mean_of_seats)
     return SimulationResult(
         (everybody,), deals, 0, head[PASSED_OUT], head[UNOPPOSED], seconds, places
     )
@@ -88,29 +94,34 @@ def simulate_random_points(
     mode: Mode = "auto",
     threads: int = 1,
     on_progress: Progress | None = None,
+    bot: str = BOT,
 ) -> PointsSimulation:
     """The same in a game for points, deal after deal of the schedule; arguments as of ``simulate_random``."""
-    _, rows, seconds = _play(rules, deals, seed, mode, threads, on_progress)
+    rows, seconds = _play(Bulk(rules, mode=mode), bot, deals, seed, threads, on_progress)
     _, *seats, whole = rows
     places = tuple(
         _points(f"place {place}", sums, deals, deals) for place, sums in enumerate(seats, 1)
     )
     counts = (*whole[:EXACT], *_added(seats)[EXACT:])
-    everybody = _points(BOT, counts, deals, deals * rules.players, rules.players)
+    everybody = _points(bot, counts, deals, deals * rules.players, rules.players)
     return PointsSimulation((everybody,), deals, 0, seconds, places)
 
 
 def _play(
-    rules: Rules, deals: int, seed: int, mode: Mode, threads: int, on_progress: Progress | None
-) -> tuple[Bulk, list[Row], float]:
+    bulk: Bulk, bot: str, deals: int, seed: int, threads: int, on_progress: Progress | None
+) -> tuple[list[Row], float]:
     """The sums of all deals, of each place and of the deal as a whole, and the time they took."""
-    bulk = Bulk(rules, mode=mode)
-    bulk.prepare("tally_many")
+    if bot not in DRIVERS:
+        raise RulesError(f"bots that are played in bulk: {', '.join(DRIVERS)}; not {bot!r:.42}")
+    driver = DRIVERS[bot]
+    bulk.prepare(driver)
     begun = perf_counter()
-    row = bulk.tally_many(deals, seed=seed, threads=threads, on_progress=on_progress).row
+    row = bulk.tally_many(
+        deals, seed=seed, threads=threads, on_progress=on_progress, driver=driver
+    ).row
     seconds = perf_counter() - begun
     starts = range(HEAD, len(row), COLUMNS)
-    return bulk, [row[:HEAD], *(row[start : start + COLUMNS] for start in starts)], seconds
+    return [row[:HEAD], *(row[start : start + COLUMNS] for start in starts)], seconds
 
 
 def _added(rows: Sequence[Row]) -> Row:

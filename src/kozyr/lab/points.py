@@ -1,12 +1,12 @@
 """Matches for points between bots: points a deal, against the mean of the table, and how bids end."""
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from kozyr.bots.base import Bot
 from kozyr.games.model import Rules
-from kozyr.lab.runs import DeckNumber, Progress, a_second, by_deck, play_matches, ready
+from kozyr.lab.runs import DeckNumber, Progress, Sums, a_second, play_matches, ready
+from kozyr.lab.shares import points_gains
 from kozyr.lab.stats import Estimate
 from kozyr.match.view import DealRow
 
@@ -62,36 +62,21 @@ class PointsSimulation:
         return next(result for result in self.bots if result.bot == bot)
 
 
-@dataclass(slots=True)
-class _Tally:
-    """Sums for one bot; samples are collected by deck, so that rotated seats of a deck form one sample."""
+def _count(sums: Sums, deck: DeckNumber, row: DealRow, seat: int) -> None:
+    """Count a finished deal of a seat."""
+    sums.add("points", deck, row.net[seat])
+    sums.add("ahead", deck, points_gains(row.net)[seat] / len(row.net))
+    sums.counts[row.roles[seat]] += 1
+    sums.counts["announced"] += row.bids[seat]
+    sums.counts["taken"] += row.tricks[seat]
 
-    points: dict[DeckNumber, list[float]] = field(default_factory=lambda: defaultdict(list))
-    ahead: dict[DeckNumber, list[float]] = field(default_factory=lambda: defaultdict(list))
-    counts: dict[str, int] = field(default_factory=lambda: defaultdict(int))
 
-    def add(self, deck: DeckNumber, row: DealRow, seat: int) -> None:
-        """Count a finished deal of a seat."""
-        self.points[deck].append(row.net[seat])
-        self.ahead[deck].append(row.net[seat] - sum(row.net) / len(row.net))
-        self.counts[row.roles[seat]] += 1
-        self.counts["announced"] += row.bids[seat]
-        self.counts["taken"] += row.tricks[seat]
-
-    def result(self, bot: str) -> PointsResult:
-        """The finished sums."""
-        count = self.counts
-        return PointsResult(
-            bot,
-            sum(len(values) for values in self.points.values()),
-            by_deck(self.points),
-            by_deck(self.ahead),
-            count["exact"],
-            count["over"],
-            count["under"],
-            count["announced"],
-            count["taken"],
-        )
+def _result(bot: str, sums: Sums) -> PointsResult:
+    """The finished sums."""
+    counted = (sums.counts[name] for name in ("exact", "over", "under", "announced", "taken"))
+    return PointsResult(
+        bot, sums.samples("points"), sums.mean("points"), sums.mean("ahead"), *counted
+    )
 
 
 def simulate_points(
@@ -110,11 +95,11 @@ def simulate_points(
         ValueError: not one bot a seat.
     """
     seats = ready(bots, rules, seed)
-    tallies = {bot.name: _Tally() for bot in seats}
+    sums = {bot.name: Sums() for bot in seats}
 
     def count(sheet: Sequence[DealRow], seated: Sequence[Bot], deck: DeckNumber) -> None:
         for seat, bot in enumerate(seated):
-            tallies[bot.name].add(deck, sheet[-1], seat)
+            _count(sums[bot.name], deck, sheet[-1], seat)
 
     played = play_matches(
         rules,
@@ -125,5 +110,4 @@ def simulate_points(
         on_progress=on_progress,
         on_record=on_record,
     )
-    results = tuple(tally.result(name) for name, tally in tallies.items())
-    return PointsSimulation(results, *played)
+    return PointsSimulation(tuple(_result(*each) for each in sums.items()), *played)

@@ -1,6 +1,7 @@
 """Matches one after another between bots, with the same decks for every turn of the seats."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import NamedTuple
 
@@ -92,9 +93,29 @@ def play_matches(
     return Played(done, started, perf_counter() - begun)
 
 
-def by_deck(samples: Mapping[DeckNumber, list[float]]) -> Estimate:
-    """The estimate of the means of each deck."""
-    return estimate([sum(values) / len(values) for values in samples.values()])
+class Sums:
+    """What is summed up for one bot; samples are collected by deck, so that the turns of a deck form one sample.
+
+    Attributes:
+        counts: how often something happened.
+    """
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+        self._samples: dict[str, dict[DeckNumber, list[float]]] = {}
+
+    def add(self, what: str, deck: DeckNumber, value: float) -> None:
+        """Add a sample."""
+        self._samples.setdefault(what, {}).setdefault(deck, []).append(value)
+
+    def samples(self, what: str) -> int:
+        """How many samples there are."""
+        return sum(map(len, self._samples.get(what, {}).values()))
+
+    def mean(self, what: str) -> Estimate:
+        """The estimate of the means of each deck."""
+        found = self._samples.get(what, {}).values()
+        return estimate([sum(values) / len(values) for values in found])
 
 
 def a_second(deals: int, seconds: float) -> float:

@@ -5,13 +5,13 @@ for the next one, divided by the kon that was played for. Fines make a kon grow 
 money say little; shares are bounded and add up to 0 over the seats.
 """
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from kozyr.bots.base import Bot
 from kozyr.games.model import Rules
-from kozyr.lab.runs import DeckNumber, Played, Progress, a_second, by_deck, play_matches, ready
+from kozyr.lab.runs import DeckNumber, Played, Progress, Sums, a_second, play_matches, ready
+from kozyr.lab.shares import kon_gains
 from kozyr.lab.stats import Estimate, ratio
 from kozyr.match.view import DealRow
 
@@ -73,45 +73,7 @@ class SimulationResult:
         return next(result for result in self.bots if result.bot == bot)
 
 
-@dataclass(slots=True)
-class _Tally:
-    """Sums for one bot; samples are collected by deck, so that rotated seats of a deck form one sample."""
-
-    shares: dict[DeckNumber, list[float]] = field(default_factory=lambda: defaultdict(list))
-    stakes: dict[DeckNumber, list[float]] = field(default_factory=lambda: defaultdict(list))
-    counts: dict[str, int] = field(default_factory=lambda: defaultdict(int))
-
-    def add(self, deck: DeckNumber, row: DealRow, seat: int, *, before: int, stake: int) -> None:
-        """Count a finished deal of a seat."""
-        players = len(row.net)
-        won = players * row.net[seat] + row.carry - before
-        self.shares[deck].append(ratio(won, players * row.kon))
-        self.stakes[deck].append(ratio(row.net[seat], stake))
-        role, lost = row.roles[seat], row.tricks[seat] == 0
-        if role == "caller":
-            self.counts["calls"] += 1
-            self.counts["blind"] += row.blind
-            self.counts["made"] += all(line.times == 0 for line in row.lines[seat])
-        elif role in ("whist", "cut"):
-            self.counts[f"{role}s"] += 1
-            self.counts[f"{role}s_lost"] += lost
-
-    def result(self, bot: str) -> BotResult:
-        """The finished sums."""
-        count = self.counts
-        return BotResult(
-            bot,
-            sum(len(values) for values in self.shares.values()),
-            by_deck(self.shares),
-            by_deck(self.stakes),
-            count["calls"],
-            count["blind"],
-            count["made"],
-            count["whists"],
-            count["whists_lost"],
-            count["cuts"],
-            count["cuts_lost"],
-        )
+_COUNTED = ("calls", "blind", "made", "whists", "whists_lost", "cuts", "cuts_lost")
 
 
 def simulate(
@@ -154,6 +116,12 @@ def simulate(
     return counts.result(played)
 
 
+def _result(bot: str, sums: Sums) -> BotResult:
+    """The finished sums."""
+    counted = (sums.counts[name] for name in _COUNTED)
+    return BotResult(bot, sums.samples("share"), sums.mean("share"), sums.mean("stakes"), *counted)
+
+
 class _Counts:
     """What is counted in a simulation."""
 
@@ -161,7 +129,7 @@ class _Counts:
         self.stake = rules.number("stake")
         self.passed_out = 0
         self.unopposed = 0
-        self.tallies = {bot.name: _Tally() for bot in bots}
+        self.sums = {bot.name: Sums() for bot in bots}
 
     def count(self, sheet: Sequence[DealRow], seated: Sequence[Bot], deck: DeckNumber) -> None:
         """Count the last deal of a score sheet."""
@@ -170,12 +138,26 @@ class _Counts:
         self.passed_out += row.caller is None
         self.unopposed += any(line.kind == "unopposed" for lines in row.lines for line in lines)
         for seat, bot in enumerate(seated):
-            self.tallies[bot.name].add(deck, row, seat, before=before, stake=self.stake)
+            self._count(self.sums[bot.name], deck, row, seat, before)
+
+    def _count(self, sums: Sums, deck: DeckNumber, row: DealRow, seat: int, before: int) -> None:
+        """Count a seat of a deal; ``before`` is what lay on the table."""
+        won = kon_gains(row.net, row.carry - before)[seat]
+        sums.add("share", deck, ratio(won, len(row.net) * row.kon))
+        sums.add("stakes", deck, ratio(row.net[seat], self.stake))
+        role, lost = row.roles[seat], row.tricks[seat] == 0
+        if role == "caller":
+            sums.counts["calls"] += 1
+            sums.counts["blind"] += row.blind
+            sums.counts["made"] += all(line.times == 0 for line in row.lines[seat])
+        elif role in ("whist", "cut"):
+            sums.counts[f"{role}s"] += 1
+            sums.counts[f"{role}s_lost"] += lost
 
     def result(self, played: Played) -> SimulationResult:
         """What came out."""
         return SimulationResult(
-            tuple(tally.result(name) for name, tally in self.tallies.items()),
+            tuple(_result(*each) for each in self.sums.items()),
             played.deals,
             played.matches,
             self.passed_out,

@@ -39,7 +39,7 @@ MOST_SEATS = 4  # of tables where a blind call may pay, or a call is not opposed
 
 
 @kernel
-def bid(state: State, tables: Tables) -> int:
+def call_or_look(state: State, tables: Tables) -> int:
     """Before any call: look or blind while unseen, then call or pass."""
     if state.looked >> state.actor & 1:
         return CALL if call_value(state, tables) > 1 / state.players else PASS

@@ -1,4 +1,4 @@
-"""Throwing cards: the exchange, the blind caller's card and the cutter-in's card. Losers go first, the lowest of them."""
+"""Throwing cards: the exchange, the blind caller's card and the cutter-in's card. The lowest losers go first."""
 
 from kozyr.bots.club.known import ACES, may_draw
 from kozyr.engine.layout import State

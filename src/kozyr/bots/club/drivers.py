@@ -40,9 +40,7 @@ def club_many(
 
 
 @kernel
-def club_out(
-    state: State, tables: Tables, generator: int, sums: MutableSequence[int]
-) -> int:
+def club_out(state: State, tables: Tables, generator: int, sums: MutableSequence[int]) -> int:
     """Play a deal that has just been dealt to its end; returns the generator, which shuffles the pile.
 
     Mutates: state; ``sums[DECISIONS]`` grows by the number of decisions.

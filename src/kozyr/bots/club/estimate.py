@@ -95,8 +95,7 @@ def logistic(total: float) -> float:
 @kernel
 def odds(cards: int, some: float, enough: float, least: float, mean: float) -> Odds:
     """Odds of a hand of so many cards; the mean is between what the chances ask for and all tricks."""
-    if mean < least:
-        mean = least
+    mean = max(mean, least)
     return 1 - some, some - enough, mean if mean < cards else float(cards)
 
 
@@ -122,8 +121,7 @@ def odds_of_enough(
     """Odds of a hand whose chance of as many tricks as a caller promises matters too."""
     one = logistic(weighed(some, shape, playing, joining))
     more = logistic(weighed(enough, shape, playing, joining))
-    if more > one:
-        more = one
+    more = min(more, one)
     return odds(cards, one, more, one + more, weighed(mean, shape, playing, joining))
 
 

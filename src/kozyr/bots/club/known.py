@@ -5,7 +5,7 @@ Of another seat's cards only their number is known, and that follows from public
 
 from kozyr.core.cards import ACE, LANE_BITS, SUITS
 from kozyr.engine.layout import ANY_SUIT, NONE, State
-from kozyr.engine.mode import kernel, popcount
+from kozyr.engine.mode import kernel, lowest, popcount
 from kozyr.engine.tables import Cutting, Tables
 
 ACES = sum(1 << LANE_BITS * suit + ACE for suit in SUITS)
@@ -31,6 +31,14 @@ def against(state: State, tables: Tables) -> int:
     for seat in range(state.players):
         gone |= state.played[seat]
     return tables.suit_mask[ANY_SUIT] & ~gone
+
+
+@kernel
+def highest(mask: int) -> int:
+    """Number of the highest bit set.  Requires: ``mask`` is positive."""
+    while mask & (mask - 1):
+        mask &= mask - 1
+    return lowest(mask)
 
 
 @kernel

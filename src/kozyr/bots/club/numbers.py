@@ -42,6 +42,6 @@ SOMEBODY: Final = (1.0, 0.86)
 # 2 to 4, for each whether all others have passed: no, yes.
 FOUR_BLIND_BELOW: Final = (2, 3, 1, 3, 0, 1)
 FIVE_BLIND_BELOW: Final = (1, 3, 0, 2, 0, 0)
-# Chance that nobody opposes a call where nobody may cut in. By seats, 2 to 4, for each whether part of the kon stays then.
+# Chance that nobody opposes a call where nobody may cut in. By seats, 2 to 4, for each whether part of the kon stays.
 FOUR_UNOPPOSED: Final = (0.23, 0.69, 0.20, 0.29, 0.05, 0.16)
 FIVE_UNOPPOSED: Final = (0.10, 0.10, 0.0, 0.0, 0.0, 0.0)

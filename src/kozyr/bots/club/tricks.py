@@ -1,6 +1,6 @@
 """The tricks of a game for a kon: which legal card to play, by the chance that it wins now against its worth later."""
 
-from kozyr.bots.club.known import against
+from kozyr.bots.club.known import against, highest
 from kozyr.engine.layout import NONE, State
 from kozyr.engine.mode import kernel, lowest, popcount
 from kozyr.engine.play import wins_over
@@ -16,10 +16,13 @@ SIDE_KEPT = (0.3, 0.1, *(0.05 / higher for higher in range(2, 13)))
 NOT_KNOWN = -1.0
 
 
-
 @kernel
 def play_for_kon(state: State, tables: Tables, choices: int) -> int:
     """The card with the best balance of winning now and later, of equal ones the lower.  Rule: 8.2, 8.3, 8.5."""
+    if state.led == NONE and choices & ~tables.suit_mask[lowest(choices) >> 4] == 0:
+        return highest(
+            choices
+        )  # one suit: what wins now wins later too, and a lower one then has less against it
     others = against(state, tables)
     trump, winning = state.trump, state.best_card
     behind = popcount(state.playing) - state.in_trick - 1

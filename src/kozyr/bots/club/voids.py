@@ -15,9 +15,7 @@ def clear_voids(voids: MutableSequence[int]) -> None:
 
 
 @kernel
-def note_void(
-    state: State, tables: Tables, voids: MutableSequence[int], action: int
-) -> None:
+def note_void(state: State, tables: Tables, voids: MutableSequence[int], action: int) -> None:
     """Note what the actor shows by an action of the play, before it is carried out.  Mutates: voids.
 
     Who does not follow has no card of the suit led, but for shakhi, which may be kept back. A shakha, led or

@@ -15,13 +15,19 @@ CLUB, RANDOM = 0, 1  # who plays on
 
 
 @kernel
+def act(state: State, tables: Tables, voids: MutableSequence[int], action: int) -> None:
+    """Carry out an action; a reshuffle that it asks for is left to the caller.  Mutates: state, voids."""
+    if state.phase == PLAY:
+        note_void(state, tables, voids, action)
+    apply(state, tables, action)
+
+
+@kernel
 def take(
     state: State, tables: Tables, voids: MutableSequence[int], action: int, generator: int
 ) -> int:
     """Carry out an action, and the reshuffles that it asks for; returns the generator.  Mutates: state, voids."""
-    if state.phase == PLAY:
-        note_void(state, tables, voids, action)
-    apply(state, tables, action)
+    act(state, tables, voids, action)
     while state.phase == RESHUFFLE:
         generator = reshuffle(state, tables, generator)
     return generator

@@ -4,31 +4,43 @@ Everything depends on the view, the seed and the number of worlds; how many thre
 A clock, where one is given, may end the search early.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
 from kozyr.bots.club.action import club_action
 from kozyr.bots.position import position, voids_of
-from kozyr.bots.search import drivers
+from kozyr.bots.search import drivers as _drivers  # noqa: F401 - the backend finds drivers by name
+from kozyr.bots.search.belief import DEALS, WORLD
 from kozyr.bots.search.rollout import CLUB
 from kozyr.bots.search.stages import Column, ahead, still_in
 from kozyr.bots.worlds.facts import facts_of
 from kozyr.bots.worlds.places import SCRATCH
-from kozyr.core.actions import Action
+from kozyr.core.actions import Action, Kind
+from kozyr.core.cards import mask_of
 from kozyr.engine.backend import Mode, backend
 from kozyr.engine.codec import codec_of
 from kozyr.engine.fast import generator_of
-from kozyr.engine.layout import MAX_SEATS
+from kozyr.engine.layout import MAX_SEATS, State
 from kozyr.engine.tables import compile_rules
-from kozyr.match.view import View
+from kozyr.games.model import Account
+from kozyr.match.view import EventKind, Stage, View
 
-# Worlds that share a generator.
-CHUNK: Final = 16
-FIRST_STAGE: Final = 2  # chunks
-CANDIDATES: Final = 4
+# Worlds that share a generator and a walk.
+CHUNK: Final = 32
+FIRST_STAGE: Final = 1  # chunks
+# Steps of the walk from world to world: before the first world of a chunk, and between worlds.
+FIRST_STEPS: Final = 1500
+STEPS: Final = 50
+# The same where the budget is too small for it to matter.
+SMALL_BUDGET: Final = 64
+FEW_FIRST_STEPS: Final = 100
+FEW_STEPS: Final = 8
 DOUBT: Final = 2.0
+# The gain that is worth leaving the ways of ``club`` for: roll-outs are not exact.
+LEAST: Final = {Account.KON: 0.01, Account.POINTS: 0.1}
+_LOOK, _PASS = Action(Kind.LOOK), Action(Kind.PASS)
 
 Clock = Callable[[], float]
 
@@ -38,8 +50,7 @@ class Judged:
     """A legal action and what it leads to.
 
     Attributes:
-        mean: result of the deal for the seat, in kons (0: an equal part of the kon) or in points above the mean
-            of the others.
+        mean: result of the deal for the seat, in kons (0: an equal part of the kon) or in points.
         error: standard error of the mean.
         safe: in what share of the worlds the seat pays no fine, or takes exactly what it announced.
         worlds: in how many it was tried.
@@ -59,8 +70,8 @@ class Judgement:
     Attributes:
         actions: all legal ones, the best first.
         worlds: tried so far.
-        effective: how many equally likely worlds the weighed ones are worth, of as many as were drawn.
-        drawn: worlds drawn.
+        moves: steps of the walk for each world in which something changed; 0 where every world is as likely as
+            any other.
         done: whether nothing is left to find out within the budget.
         choice: the action to choose: what ``club`` does, unless another is better beyond doubt.
     """
@@ -68,8 +79,7 @@ class Judgement:
     actions: tuple[Judged, ...]
     choice: Action
     worlds: int
-    effective: float
-    drawn: int
+    moves: float
     done: bool
 
 
@@ -81,11 +91,11 @@ class Search:
         seed: of all chance.
         worlds: the budget: in how many worlds to try the actions at most.
         player: who plays on, of ``rollout``.
-        candidates: how many worlds are drawn for each one that is used; the likelier ones, by what the others
-            did so far, are used the more often. 1: every world is as good as any other.
+        belief: whether worlds are used the more often the better they explain what the others did.
         mode: ``plain``, ``compiled``, or ``auto``: compiled where that is installed.
         threads: that work at once; without the compiler only one does.
         doubt: by how many standard errors another action must be ahead of what ``club`` does.
+        chunk: worlds that share a generator; the fewer, the shorter the first stage.
     """
 
     def __init__(
@@ -95,10 +105,11 @@ class Search:
         seed: int = 0,
         worlds: int = 512,
         player: int = CLUB,
-        candidates: int = CANDIDATES,
+        belief: bool = True,
         mode: Mode = "auto",
         threads: int = 1,
         doubt: float = DOUBT,
+        chunk: int = CHUNK,
     ) -> None:
         state = position(view)
         tables = compile_rules(view.rules)
@@ -108,25 +119,29 @@ class Search:
         self._candidates = list(self._columns)
         self._club = club_action(state, tables, voids_of(view))
         self._doubt = doubt
-        self._backend = backend(mode)
-        self._facts = self._backend.numbers(facts_of(view).numbers)
-        self._table = self._backend.table_of(tables)
+        self._least = LEAST[view.rules.game.account]
+        self._bids = view.stage is Stage.ANNOUNCING
+        self.backend = backend(mode)
+        facts = facts_of(view)
+        self.facts = self.backend.numbers(facts.numbers)
+        self.table = self.backend.table_of(tables)
         self._voids = voids_of(view)
-        self._question = (view.seat or 0, view.kon, player, candidates)
+        self._question = (view.seat or 0, view.kon, player, *_walk(view, worlds if belief else 0))
         self._stream = (view.deal_no * 4096 + len(view.events)) * 16 + (view.seat or 0)
         self._seed = seed
         self._budget = worlds
         self._chunks = 0
-        self._threads = threads if self._backend.name == "compiled" else 1
-        self._weights = [0.0] * drivers.PLACES
+        self._chunk_size = chunk
+        self._threads = threads if self.backend.name == "compiled" else 1
+        self._gone = 0.0
         # A thread has its own room to work in.
-        self._free = [self._room() for _ in range(self._threads)]
+        self._free = [self.room() for _ in range(self._threads)]
 
-    def _room(self) -> tuple[Any, Any, Any]:
-        """Deals, scratch numbers and voids to work in."""
-        make = self._backend.numbers
+    def room(self) -> tuple[Any, Any, Any]:
+        """Deals, scratch numbers and voids for one thread to work in, as ``look_ahead`` takes them."""
+        make = self.backend.numbers
         voids = make([*([0] * MAX_SEATS), *self._voids])
-        return self._backend.new_states(drivers.DEALS), make([0] * SCRATCH), voids
+        return self.backend.new_states(DEALS), make([0] * SCRATCH), voids
 
     def run(self, clock: Clock | None = None, seconds: float = 0.0) -> Iterator[Judgement]:
         """What has been found after each stage.
@@ -150,57 +165,72 @@ class Search:
                 if done:
                     return
 
+    def world(self) -> State:
+        """One of the worlds in which the actions were tried, for tests and notebooks.  Requires: a stage is done."""
+        return self.backend.get(self._free[0][0], WORLD)
+
     def _next_stage(self) -> int:
         """How many chunks come next: as many as there have been, within the budget."""
-        left = -(-self._budget // CHUNK) - self._chunks
+        left = -(-self._budget // self._chunk_size) - self._chunks
         return max(0, min(max(FIRST_STAGE, self._chunks), left))
 
     def _stage(self, pool: ThreadPoolExecutor, chunks: int) -> None:
         """Try the actions that are still in, in the worlds of some chunks."""
-        numbers = [column.number for column in self._candidates]
-        asked = self._backend.numbers([*self._question, *numbers])
+        asked = self.question()
         streams = range(self._chunks, self._chunks + chunks)
-        found = pool.map(lambda chunk: self._chunk(asked, len(numbers), chunk), streams)
-        for values, weights in found:
+        found = pool.map(lambda chunk: self._chunk(asked, chunk), streams)
+        for values, gone in found:
             for i, column in enumerate(self._candidates):
-                column.values.extend(values[2 * i :: 2 * len(numbers)])
-                column.safe.extend(values[2 * i + 1 :: 2 * len(numbers)])
-            self._weights = [a + b for a, b in zip(self._weights, weights, strict=True)]
+                column.values.extend(values[2 * i :: 2 * len(self._candidates)])
+                column.safe.extend(values[2 * i + 1 :: 2 * len(self._candidates)])
+            self._gone += gone
         self._chunks += chunks
 
-    def _chunk(self, asked: Any, columns: int, chunk: int) -> tuple[list[float], list[float]]:
-        """The values of one chunk of worlds, and the sums of weights."""
-        values = self._backend.reals([0.0] * (2 * CHUNK * columns))
-        weights = self._backend.reals([0.0] * drivers.PLACES)
+    def question(self) -> Any:
+        """What ``look_ahead`` is asked, the actions that are still in included."""
+        numbers = [column.number for column in self._candidates]
+        return self.backend.numbers([*self._question, *numbers])
+
+    def _chunk(self, asked: Any, chunk: int) -> tuple[list[float], float]:
+        """The values of one chunk of worlds, and how many steps were gone."""
+        values = self.backend.reals([0.0] * (2 * self._chunk_size * len(self._candidates)))
+        likely = self.backend.reals([0.0, 0.0])
         generator = generator_of(self._seed, self._stream * 65536 + chunk)
         room = self._free.pop()
         states, scratch, voids = room
         try:
-            run = self._backend.driver("look_ahead")
+            run = self.backend.driver("look_ahead")
             run(
                 states,
-                self._table,
-                self._facts,
+                self.table,
+                self.facts,
                 scratch,
                 voids,
                 asked,
                 values,
-                weights,
+                likely,
                 generator,
             )
         finally:
             self._free.append(room)
-        return list(map(float, values)), list(map(float, weights))
+        return list(map(float, values)), float(likely[1])
 
-    def _choice(self) -> Column:
-        """The best column that is ahead of that of ``club`` beyond doubt, or that one."""
+    def _choice(self) -> Action:
+        """The best action that is ahead of that of ``club`` beyond doubt, or that one.
+
+        Nobody passes unseen who may look for nothing. Nobody announces what came true in no world, while
+        something else did in one.
+        """
         club = next(column for column in self._columns if column.number == self._club)
         better = [club]
         for column in self._candidates:
             gain, error = ahead(column, club)
-            if gain > self._doubt * error:
+            sound = any(column.safe) or not self._bids
+            if gain > max(self._doubt * error, self._least) and sound:
                 better.append(column)
-        return max(better[1:] or better, key=lambda column: column.mean)
+        best = max(better[1:] or better, key=lambda column: column.mean)
+        chosen = self._actions[best.number]
+        return _LOOK if chosen == _PASS and _LOOK in self._actions.values() else chosen
 
     def _judged(self, column: Column) -> Judged:
         worlds = len(column.values)
@@ -209,20 +239,26 @@ class Search:
 
     def _judgement(self, *, done: bool) -> Judgement:
         """What the columns say now; actions that were given up stand behind all others."""
-        judged = [
-            (
-                column not in self._candidates,
-                self._judged(column),
-            )
-            for column in self._columns
-        ]
+        judged = [(c not in self._candidates, self._judged(c)) for c in self._columns]
         judged.sort(key=lambda row: (row[0], -row[1].mean))
-        weight, squares, drawn = self._weights
         return Judgement(
             tuple(row for _, row in judged),
-            self._actions[self._choice().number],
-            self._chunks * CHUNK,
-            weight * weight / squares if squares else 0.0,
-            int(drawn),
+            self._choice(),
+            self._chunks * self._chunk_size,
+            self._gone / max(1, self._chunks * self._chunk_size),
             done,
         )
+
+
+def _walk(view: View, budget: int) -> tuple[int, int, int, int, int]:
+    """What the walk from world to world has to know, in the order of ``belief``."""
+    said = any(event.seat not in (None, view.seat) for event in view.events)
+    kon = view.rules.game.account is Account.KON
+    shuffles = sum(event.kind is EventKind.RESHUFFLE for event in view.events)
+    dead = () if shuffles else view.dead_upcards
+    known = mask_of((*view.hand, *view.thrown, view.upcard, *dead))
+    known |= mask_of(e.card for e in view.events if e.seat == view.seat and e.card is not None)
+    steps = (FIRST_STEPS, STEPS) if budget > SMALL_BUDGET else (FEW_FIRST_STEPS, FEW_STEPS)
+    if not (said and budget):
+        steps = 0, 0
+    return known, int(kon), shuffles, *steps

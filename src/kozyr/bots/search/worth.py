@@ -1,4 +1,4 @@
-"""What a finished deal is worth to a seat, on a scale on which all seats together always get 0."""
+"""What a finished deal is worth to a seat."""
 
 from kozyr.engine.layout import State
 from kozyr.engine.mode import kernel
@@ -10,18 +10,15 @@ def worth(state: State, tables: Tables, seat: int, kon: int) -> float:
     """The result of a seat in a deal that is over.
 
     For a kon: what it took less its fines and top-ups, with an equal part of what stays on the table, in terms of
-    the kon that lay there when the question was asked; an equal part of that kon is 0. For points: its points
-    above the mean of the others.
+    the kon that lay there when the question was asked; an equal part of that kon is 0, and all seats together have
+    0. For points: its points, whatever the others have.
 
     Args:
         kon: on the table when the question was asked; 0 in games for points.
     """
     players = state.players
     if kon == 0:
-        total = 0
-        for other in range(players):
-            total += state.gain[other]
-        return (players * state.gain[seat] - total) / (players - 1)
+        return state.gain[seat] * 1.0
     topped_up = (state.kon - kon) / players
     won = state.gain[seat] - state.fine[seat] * state.kon - topped_up
     return (won + (state.carry - kon) / players) / kon

@@ -17,6 +17,7 @@ from numba.core.compiler_lock import global_compiler_lock
 
 from kozyr.engine import mode
 from kozyr.engine.compiled import primitives
+from kozyr.engine.compiled.inner import for_all_numbers
 
 DRIVER = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "no_rewrites": True}
 # Transitions between phases happen a few times a deal and are called from several places: put in line at each
@@ -78,7 +79,8 @@ def compiled(function: Any, twins: Twins) -> Any:
         if name in mode.PRIMITIVES and function.__module__ == mode.__name__:
             twins[key] = getattr(primitives, name)
         else:
-            twins[key] = njit(**_options(function.__module__, name))(rebuilt(function, twins))
+            made = njit(**_options(function.__module__, name))(rebuilt(function, twins))
+            twins[key] = for_all_numbers(made)
     return twins[key]
 
 

@@ -13,6 +13,8 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 from numba.np.arrayobj import make_array, populate_array
 
+from kozyr.engine.compiled.inner import InnerCompiler
+
 # Of everything that is called from compiled code alone. Without the interpreter's lock; a division by zero is
 # not looked for, since no kernel divides by what can be zero.
 INNER: Final = {
@@ -22,6 +24,7 @@ INNER: Final = {
     "no_cfunc_wrapper": True,
     "no_rewrites": True,  # of whole-array expressions, which kernels have none of
     "forceinline": True,
+    "pipeline_class": InnerCompiler,
 }
 
 _GAMMA: Final = np.uint64(0x9E3779B97F4A7C15)

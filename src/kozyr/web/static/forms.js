@@ -2,7 +2,7 @@
 // the same sequence number and key go with every try, so that it takes effect once.
 
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 8_000;
+const LONGEST_WAIT = 1_500;
 
 const pending = new WeakSet();
 
@@ -29,6 +29,7 @@ export function sendInBackground(onAnswer) {
     if (!form.matches("form[data-live]") || event.defaultPrevented) return;
     event.preventDefault();
     if (pending.has(form)) return;
+    if (form.matches("[data-closes]")) form.closest("[popover]").hidePopover();
     const body = new URLSearchParams(new FormData(form, event.submitter));
     pending.add(form);
     form.setAttribute("aria-busy", "true");

@@ -1,0 +1,277 @@
+"""Search: what it makes of a view is the same in both modes, on any number of threads, and worth what it says."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+import pytest
+
+import kozyr
+from kozyr import Match, Rules
+from kozyr.bots.club.action import club_action
+from kozyr.bots.club.player import Club
+from kozyr.bots.expert import Expert
+from kozyr.bots.position import position
+from kozyr.bots.search import belief
+from kozyr.bots.search.likeness import likeness
+from kozyr.bots.search.search import CHUNK, Search
+from kozyr.bots.search.stages import Column, ahead, still_in
+from kozyr.bots.search.worth import is_safe, worth
+from kozyr.bots.worlds.facts import facts_of
+from kozyr.bots.worlds.places import PLAYS, SAYS, SCRATCH, SWAPS
+from kozyr.core.cards import Card, mask_of
+from kozyr.engine.backend import Mode
+from kozyr.engine.bidding import CALL, PASS
+from kozyr.engine.bulk import deal_random, play_out
+from kozyr.engine.fast import Bulk, generator_of
+from kozyr.engine.kernel import BIDDING
+from kozyr.engine.layout import MAX_SEATS, NONE, State
+from kozyr.engine.plain import States
+from kozyr.engine.tables import compile_rules
+from kozyr.games.model import Account
+from kozyr.games.registry import PRESETS
+from kozyr.match.view import Stage, View
+from tests.support.compiler import needs_compiler
+from tests.support.hidden import shuffle_hidden, with_own_cards
+from tests.support.pairs import rules_to_try
+
+GROUPS = 4
+TRIED = rules_to_try()
+MODES: tuple[tuple[Mode, int], ...] = (("plain", 1), ("compiled", 1), ("compiled", 2))
+
+
+def positions(rules: Rules, seed: int, deals: int = 1) -> Iterator[Match]:
+    """Positions with a choice, half of the actions by ``club``, half by chance."""
+    rng, club = random.Random(seed), Club()
+    first = rng.randint(1, max(1, len(rules.schedule)))
+    match = Match(rules, seed=seed, first_deal=first, auto_deal=False)
+    for _ in range(deals):
+        match.deal()
+        while match.actor is not None:
+            view = match.view(match.actor)
+            if len(view.legal) > 1:
+                yield match
+            match.play(club.choose(view) if rng.random() < 0.5 else rng.choice(view.legal))
+        if match.over:
+            return
+
+
+def a_few(rules: Rules, seed: int, count: int) -> list[View]:
+    """Views of a few positions of a deal."""
+    found = [match.view(match.actor) for match in positions(rules, seed)]
+    return random.Random(seed).sample(found, min(count, len(found)))
+
+
+@pytest.mark.parametrize("group", range(GROUPS))
+def test_expert_plays_every_rule_legally_and_the_same_for_the_same_seed(group: int) -> None:
+    for number, rules in enumerate(TRIED[group::GROUPS]):
+        for view in a_few(rules, number, 1):
+            choices = [Expert(seed, worlds=CHUNK, mode="plain").choose(view) for seed in (5, 5)]
+            assert choices[0] in view.legal
+            assert choices[0] == choices[1]
+
+
+@needs_compiler
+@pytest.mark.parametrize("preset", PRESETS)
+def test_both_modes_and_any_number_of_threads_judge_alike(preset: str) -> None:
+    for number, view in enumerate(a_few(kozyr.rules(preset), 11, 3)):
+        plain, one, two = (
+            [*Search(view, seed=number, worlds=2 * CHUNK, mode=mode, threads=threads).run()]
+            for mode, threads in MODES
+        )
+        assert plain == one == two
+
+
+def test_another_seed_draws_other_worlds() -> None:
+    (view,) = a_few(kozyr.rules("frap"), 3, 1)
+    one, two = ([*Search(view, seed=seed, worlds=CHUNK).run()][-1] for seed in (1, 2))
+    assert [row.mean for row in one.actions] != [row.mean for row in two.actions]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_worth_of_all_seats_together(preset: str) -> None:
+    for players in PRESETS[preset].seats:
+        rules = kozyr.rules(preset, players=players)
+        bulk = Bulk(rules, mode="plain")
+        state = State()
+        kon = bulk.kon if rules.game.account is Account.KON else 0
+        for seed in range(20):
+            number = seed % bulk.tables.deal_sizes
+            generator = deal_random(
+                state, bulk.tables, bulk.start(0), seed % players, number, generator_of(seed, 0)
+            )
+            play_out(state, bulk.tables, generator, [0, 0])
+            shares = [worth(state, bulk.tables, seat, kon) for seat in range(players)]
+            assert sum(shares) == pytest.approx(0 if kon else sum(state.gain), abs=1e-9)
+            for seat in range(players):
+                safe = state.fine[seat] == 0 if kon else state.taken[seat] == state.bids[seat]
+                assert is_safe(state, seat, kon) == safe
+
+
+@pytest.mark.parametrize("preset", ("frap", "khrap", "oh-hell"))
+def test_worth_is_what_the_score_sheet_says(preset: str) -> None:
+    """In a first deal: the change of the balance, an equal share of what stays, less that of what lay there."""
+    rules = kozyr.rules(preset, players=4)
+    for seed in range(30):
+        match = Match(rules, seed=seed, auto_deal=False)
+        match.deal()
+        kon, rng = match.kon, random.Random(seed)
+        while match.actor is not None:
+            match.play(rng.choice(match.legal()))
+        row = match.sheet[0]
+        assert match.current is not None
+        state, tables = match.current.state, match.current.tables
+        for seat in range(4):
+            share = row.net[seat] + rules.number("stake") + (row.carry - kon) / 4 if kon else 0
+            expected = share / kon if kon else row.net[seat]
+            assert worth(state, tables, seat, kon) == pytest.approx(expected)
+
+
+def bidding(seed: int) -> Match:
+    """Oh Hell with two cards in each of three hands, out of twelve: the last to announce is to act."""
+    match = Match(kozyr.rules("oh-hell", players=3, suits=2, ranks=6, tricks=2), seed=seed)
+    rng = random.Random(seed)
+    for _ in range(2):
+        match.play(rng.choice(match.legal()))
+    return match
+
+
+def hands(state: State, own: int) -> tuple[int, ...]:
+    """The hands of the others."""
+    return tuple(state.hands[seat] for seat in range(state.players) if seat != own)
+
+
+def test_a_walk_visits_worlds_as_often_as_they_are_likely() -> None:
+    """Against all hands that the others can have, each weighed by what ``club`` would announce with it."""
+    match = bidding(4)
+    view = match.view(match.actor)
+    expected = enumerated(view)
+    states = States(State() for _ in range(belief.DEALS))
+    facts, scratch, voids = facts_of(view).numbers, [0] * SCRATCH, [0] * (2 * MAX_SEATS)
+    own = view.seat or 0
+    asked = [own, 0, 0, mask_of((*view.hand, view.upcard)), 0, 0, 0, 0]
+    tables, likely, steps = compile_rules(match.rules), [0.0, 0.0], 20_000
+    room = (states, tables, facts, scratch, voids, asked)
+    generator = belief.begin_walk(*room, likely, generator_of(1, 0))
+    visited: Counter[tuple[int, ...]] = Counter()
+    for _ in range(steps):
+        generator = belief.walk(*room, 1, likely, generator)
+        visited[hands(states[belief.WORLD], own)] += 1
+    assert set(visited) <= set(expected)
+    total = sum(expected.values())
+    classes = {round(weight, 12) for weight in expected.values()}
+    assert len(classes) > 2
+    for weight in classes:
+        alike = [world for world, w in expected.items() if round(w, 12) == weight]
+        seen = sum(visited[world] for world in alike) / steps
+        assert seen == pytest.approx(weight * len(alike) / total, abs=0.03)
+
+
+def enumerated(view: View) -> dict[tuple[int, ...], float]:
+    """How likely each way is in which the hands of the others can lie."""
+    unseen = [card for card in view.rules.deck if card not in {*view.hand, view.upcard}]
+    one, two = (seat for seat in range(view.players) if seat != view.seat)
+    every = list(combinations(unseen, view.cards))
+    words = {(seat, hand): chance_of(view, seat, hand) for seat in (one, two) for hand in every}
+    return {
+        (mask_of(first), mask_of(second)): words[one, first] * words[two, second]
+        for first in every
+        for second in every
+        if not set(first) & set(second)
+    }
+
+
+def chance_of(view: View, seat: int, hand: Sequence[Card]) -> float:
+    """How likely a seat with a hand announces what it did, by how far that is from what ``club`` would."""
+    state = position(view)
+    order = [(view.dealer + 1 + i) % view.players for i in range(view.players)]
+    state.asked, state.actor = order.index(seat), seat
+    state.hands = [0] * MAX_SEATS
+    state.hands[seat] = mask_of(hand)
+    for other in order[state.asked :]:
+        state.bids[other] = NONE
+    said = view.bids[seat]
+    assert said is not None
+    club = club_action(state, compile_rules(view.rules), [0] * MAX_SEATS)
+    return likeness(state, SAYS, said, club)
+
+
+def test_a_walk_holds_to_what_is_known() -> None:
+    """In every world of a walk the own cards, the upcard and the cards played are what the view says."""
+    for number, rules in enumerate(TRIED[:: len(TRIED) // 40]):
+        for view in a_few(rules, number, 1):
+            search = Search(view, seed=number, worlds=CHUNK, mode="plain")
+            *_, last = search.run()
+            assert len(last.actions) == len(view.legal)
+            state, own = search.world(), view.seat or 0
+            known = position(view)
+            assert state.played == known.played
+            if view.hand_up:
+                assert state.hands[own] == known.hands[own]
+                assert state.thrown[own] == known.thrown[own]
+            assert [mask.bit_count() for mask in state.hands[: view.players]] == [*view.hand_sizes]
+            assert (state.phase, state.actor, state.upcard, state.kon) == (
+                known.phase,
+                known.actor,
+                known.upcard,
+                known.kon,
+            )
+
+
+def test_a_clock_ends_a_search_and_the_budget_does_not_pass_it() -> None:
+    (view,) = a_few(kozyr.rules("frap"), 5, 1)
+    times = iter(range(1000))
+    stages = [*Search(view, worlds=64 * CHUNK, mode="plain").run(lambda: next(times), 6.0)]
+    assert stages[-1].done
+    assert stages[-1].worlds < 64 * CHUNK
+    assert [stage.done for stage in stages[:-1]] == [False] * (len(stages) - 1)
+
+
+def test_what_is_behind_beyond_doubt_is_given_up() -> None:
+    rng = random.Random(1)
+    noise = [rng.gauss(0, 1) for _ in range(100)]
+    good = Column(1, noise, [1.0] * 100)
+    little = Column(2, [x - 0.01 + rng.gauss(0, 0.1) for x in noise], [1.0] * 100)
+    bad = Column(3, [x - 0.2 + rng.gauss(0, 0.1) for x in noise], [1.0] * 100)
+    assert still_in([good, little, bad]) == [good, little]
+    gain, error = ahead(good, bad)
+    assert gain == pytest.approx(0.2, abs=3 * error)
+    assert error == pytest.approx(0.01, abs=0.003)
+
+
+def test_how_likely_other_actions_are() -> None:
+    """The same is certain, a quiet word not unlikely, a bold one is; a bid the less the further off."""
+    state = State()
+    assert likeness(state, SAYS, 3, 3) == likeness(state, PLAYS, 7, 7) == 1
+    assert 0 < likeness(state, SAYS, CALL, PASS) < likeness(state, SAYS, PASS, CALL) < 1
+    assert 0 < likeness(state, SWAPS, 0b11, 0b1) < likeness(state, SWAPS, 0b10, 0b1) < 1
+    state.phase = BIDDING
+    offs = [likeness(state, SAYS, 4, 4 - off) for off in range(5)]
+    assert offs == sorted(offs, reverse=True)
+    assert offs[-1] > 0
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_a_seat_cannot_see_changes_no_judgement(preset: str) -> None:
+    """The no-peek certificate: two deals that look the same to a seat, with other cards in the other hands."""
+    rules = kozyr.rules(preset)
+    compared: Counter[Stage] = Counter()
+    for number in range(6):
+        for match in positions(rules, number):
+            view = match.view(match.actor)
+            if compared[view.stage] >= 3:
+                continue
+            other = with_own_cards(match)
+            shuffle_hidden(other, match.actor, random.Random(number))
+            assert other.current is not None and match.current is not None
+            assert other.current.state.values() != match.current.state.values()
+            one, two = (
+                [*Search(m.view(m.actor), worlds=CHUNK, mode="plain").run()][-1]
+                for m in (match, other)
+            )
+            assert one == two
+            compared[view.stage] += 1
+    assert len(compared) >= 2
+    rare = (Stage.BLIND_DROP, Stage.CUT_DROP)
+    assert all(count >= 3 for stage, count in compared.items() if stage not in rare), compared
