@@ -189,7 +189,7 @@ def application(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Litestar:
         monkeypatch.setattr(f"kozyr.web.{place}.new_token", lambda: f"{next(count):032d}")
     monkeypatch.setattr("kozyr.web.app.Statics", lambda _: STATICS)
     # Hints think in so many worlds, whatever time that takes: their numbers are the same in every run.
-    monkeypatch.setattr("kozyr.tables.hints.PLAIN", Effort(8, 2, belief=True, seconds=0.0))
+    monkeypatch.setattr("kozyr.tables.hints.PLAIN", Effort(worlds=8, chunk=4, seconds=0.0))
     config = Config(
         next_deal_wait=600.0, posts_per_second=1e6, hints_per_minute=1e6, hint_wait=60.0
     )

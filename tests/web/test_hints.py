@@ -32,7 +32,7 @@ SCRIPT = {"X-Kozyr": "1"}
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "PLAIN", Effort(worlds=16, chunk=2, belief=False, seconds=60.0))
+    monkeypatch.setattr(hints, "PLAIN", Effort(worlds=16, chunk=2, seconds=60.0))
 
 
 @pytest.fixture

@@ -49,7 +49,7 @@ def opponent(name: str, seed: int) -> Bot:
     """A bot for the terminal: nobody waits for a compiler, so that ``expert`` thinks less where nothing is compiled."""
     if name != ServerExpert.name:
         return make_bot(name, seed=seed)
-    from kozyr.bots.search.prepare import is_compiled  # noqa: PLC0415 - starts the compiler
+    from kozyr.bots.prepare import is_compiled  # noqa: PLC0415 - starts the compiler
 
     compiled = is_compiled()
     return ServerExpert(time.monotonic, lambda: "compiled" if compiled else "plain")

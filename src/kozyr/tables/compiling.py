@@ -8,7 +8,7 @@ import sys
 import threading
 from typing import Final
 
-from kozyr.bots.search.prepare import can_be_kept, is_compiled, prepare
+from kozyr.bots.prepare import can_be_kept, is_compiled, prepare
 
 _LOWEST: Final = 19
 

@@ -16,7 +16,7 @@ Clock = Callable[[], float]
 
 # Without the compiler: worlds, worlds of a chunk, and the longest thought.
 PLAIN_WORLDS: Final = 32
-PLAIN_CHUNK: Final = 2
+PLAIN_CHUNK: Final = 16
 PLAIN_SECONDS: Final = 0.15
 # Plain thoughts hold the interpreter that pages need: together so many seconds in a second, and at once.
 SHARE: Final = 0.2
@@ -90,7 +90,7 @@ class ServerExpert:
 
 
 def plain_choice(view: View, clock: Clock, seconds: float) -> Action:
-    """What a short search without the compiler chooses; every world counts alike, which costs less."""
-    search = Search(view, worlds=PLAIN_WORLDS, chunk=PLAIN_CHUNK, mode="plain", belief=False)
+    """What a short search without the compiler chooses; its first stage is thought to its end."""
+    search = Search(view, worlds=PLAIN_WORLDS, chunk=PLAIN_CHUNK, mode="plain")
     *_, last = search.run(clock, seconds)
     return last.choice

@@ -34,19 +34,17 @@ class Effort:
     Attributes:
         worlds: tried at most.
         chunk: worlds of a chunk of the search.
-        belief: whether worlds are weighed by what the others did.
         seconds: beyond which no stage may be expected to last.
     """
 
     worlds: int
     chunk: int
-    belief: bool
     seconds: float
 
 
-COMPILED: Final = Effort(worlds=8192, chunk=CHUNK, belief=True, seconds=2.5)
+COMPILED: Final = Effort(worlds=8192, chunk=CHUNK, seconds=2.5)
 # Without the compiler a search holds the interpreter that pages need.
-PLAIN: Final = Effort(worlds=128, chunk=2, belief=False, seconds=1.0)
+PLAIN: Final = Effort(worlds=64, chunk=16, seconds=1.0)
 
 
 class _Study:
@@ -167,9 +165,7 @@ class Hints:
 
     def _begin(self, view: View, effort: Effort, mode: Mode) -> Iterator[Judgement]:
         """The stages of a search, none of which has been thought yet."""
-        search = Search(
-            view, worlds=effort.worlds, chunk=effort.chunk, belief=effort.belief, mode=mode
-        )
+        search = Search(view, worlds=effort.worlds, chunk=effort.chunk, mode=mode)
         return search.run(self._clock, effort.seconds)
 
 

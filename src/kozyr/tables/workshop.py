@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import Final
 
-from kozyr.bots.search.prepare import is_compiled, prepare
+from kozyr.bots.prepare import is_compiled, prepare
 from kozyr.core.errors import RulesError
 from kozyr.engine.backend import Mode
 

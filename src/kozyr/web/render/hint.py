@@ -91,7 +91,7 @@ def hint_text(hint: Hint, words: Words) -> HintText:
     best = next((way for way in ways if way.best), None)
     worlds = 0 if judgement is None else judgement.worlds
     if points:
-        scale = words.texts.gettext("Result: points of this deal above the mean of the others.")
+        scale = words.texts.gettext("Result: your points of this deal.")
     else:
         part = words.amount(round(view.kon / view.players))
         scale = words.texts.gettext(
@@ -130,7 +130,7 @@ def _way(judged: Judged, choice: Action, view: View, words: Words) -> Way:
     return Way(
         text=text,
         cards=_small(cards, words),
-        result=decimal(judged.mean, digits, words.texts, plus=True),
+        result=decimal(judged.mean, digits, words.texts, plus=view.kon > 0),
         error=decimal(_WIDTH * judged.error, digits, words.texts),
         units=units,
         safe=f"{round(100 * judged.safe)}",
