@@ -278,7 +278,8 @@ def test_a_table_view_holds_nothing_but_what_is_listed() -> None:
     assert [field.name for field in fields(TableView)] == [
         "seq", "rules", "seat", "view", "names", "is_bot", "pace", "next_deal_in", "over", "ready",
         "stopping", "next_table", "gathering", "open_seats", "away", "connected", "locked",
-        "can_join", "patience", "turn_left", "said_phrase",
+        "can_join", "patience", "turn_left", "said_phrase", "programmes", "fillers", "hint_rule",
+        "hints",
     ]  # fmt: skip
 
 
