@@ -51,6 +51,20 @@ def test_it_is_refined_and_stays_open_meanwhile(page: Page, server: Server) -> N
     assert page.is_visible("#hint-which .advice")
 
 
+def test_it_is_shown_where_it_was_opened_before_the_script_was_there(
+    page: Page, server: Server
+) -> None:
+    page.add_init_script(
+        """new MutationObserver((_, observer) => {
+            const hint = document.querySelector('details[data-hint]');
+            if (hint) { hint.open = true; observer.disconnect(); }
+        }).observe(document, { childList: true, subtree: true })"""
+    )
+    asked(page, server.url, players="2")
+    page.reload()
+    wait(page, BODY)
+
+
 def test_another_decision_has_a_hint_of_its_own(page: Page, server: Server) -> None:
     asked(page, server.url, players="2")
     page.keyboard.press("h")

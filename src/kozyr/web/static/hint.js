@@ -51,6 +51,8 @@ export function listenToHints() {
     // The second step is what the reader now wants to see.
     if (target.matches("[data-next]")) target.scrollIntoView({ block: "start" });
   };
+  // One that was opened before this script was there.
+  document.querySelectorAll("[data-hint][open]").forEach(follow);
   addEventListener("resize", () => document.querySelectorAll("[data-hint][open] > .pop").forEach(fit));
   document.addEventListener("toggle", opened, true);
   document.addEventListener("keydown", ({ key }) => {
