@@ -56,7 +56,7 @@ async def test_people_gather_and_bots_take_the_rest(app: Litestar) -> None:
     assert page.count("<span>free</span>") == 2
     assert (await boris.post(f"{table}/start")).status == 303
     page = await page_of(anna, table)
-    assert len(re.findall(r'<span class="vh">bot</span>', page)) == 2
+    assert len(re.findall(r'aria-label="bot, strength: club"', page)) == 2
     assert 'class="st-bidding' in page
 
 

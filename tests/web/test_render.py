@@ -334,6 +334,7 @@ def test_home_plays_at_once_and_keeps_what_was_sent() -> None:
     assert one(html, "form.new input[name=players][checked]").attributes["value"] == "4"
     names = {n.attributes["name"] for n in tree(html).css("form.new [name]")}
     others = {"players", "preset", "pace", "name", "choose", "friends", "patience"}
+    others |= {"bot", "seat_bot", "hints"}
     assert {*rules("frap").options, *others} == names
     sent = {"players": "7", "preset": "frap-pl", "stake": "5", "must_head": "always", "name": "<b>"}
     html = RENDERER.home(prefs=Prefs(), tables=[], form=sent, notice=Notice("no"))
