@@ -6,7 +6,9 @@ A clock, where one is given, may end the search early.
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from kozyr.bots.club.action import club_action
@@ -29,7 +31,7 @@ from kozyr.match.view import EventKind, Stage, View
 
 # Worlds that share a generator and a walk.
 CHUNK: Final = 32
-FIRST_STAGE: Final = 1  # chunks
+FIRST_STAGE: Final = 1  # chunks; one thread alone, for the first draw fills in the facts
 # Steps of the walk from world to world: before the first world of a chunk, and between worlds.
 FIRST_STEPS: Final = 1500
 STEPS: Final = 50
@@ -117,7 +119,8 @@ class Search:
         self._actions = {codec.encode(state, action): action for action in view.legal}
         self._columns = [Column(number, [], []) for number in self._actions]
         self._candidates = list(self._columns)
-        self._club = club_action(state, tables, voids_of(view))
+        self._voids = voids_of(view)
+        self._club = club_action(state, tables, self._voids)
         self._doubt = doubt
         self._least = LEAST[view.rules.game.account]
         self._bids = view.stage is Stage.ANNOUNCING
@@ -125,7 +128,6 @@ class Search:
         facts = facts_of(view)
         self.facts = self.backend.numbers(facts.numbers)
         self.table = self.backend.table_of(tables)
-        self._voids = voids_of(view)
         self._question = (view.seat or 0, view.kon, player, *_walk(view, worlds if belief else 0))
         self._stream = (view.deal_no * 4096 + len(view.events)) * 16 + (view.seat or 0)
         self._seed = seed
@@ -151,7 +153,10 @@ class Search:
             seconds: after which no stage begins that would take it beyond that time.
         """
         begun = clock() if clock else 0.0
-        with ThreadPoolExecutor(self._threads) as pool:
+        alone = (
+            self._threads == 1
+        )  # most searches: a thread for each of them would cost more than its first stage
+        with nullcontext() if alone else ThreadPoolExecutor(self._threads) as pool:
             while True:
                 chunks = self._next_stage()
                 before = clock() if clock else 0.0
@@ -174,12 +179,11 @@ class Search:
         left = -(-self._budget // self._chunk_size) - self._chunks
         return max(0, min(max(FIRST_STAGE, self._chunks), left))
 
-    def _stage(self, pool: ThreadPoolExecutor, chunks: int) -> None:
+    def _stage(self, pool: ThreadPoolExecutor | None, chunks: int) -> None:
         """Try the actions that are still in, in the worlds of some chunks."""
-        asked = self.question()
+        chunk = partial(self._chunk, self.question())
         streams = range(self._chunks, self._chunks + chunks)
-        found = pool.map(lambda chunk: self._chunk(asked, chunk), streams)
-        for values, gone in found:
+        for values, gone in pool.map(chunk, streams) if pool else map(chunk, streams):
             for i, column in enumerate(self._candidates):
                 column.values.extend(values[2 * i :: 2 * len(self._candidates)])
                 column.safe.extend(values[2 * i + 1 :: 2 * len(self._candidates)])
