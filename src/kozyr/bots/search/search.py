@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
+from math import sqrt
 from typing import Any, Final
 
 from kozyr.bots.club.action import club_action
@@ -16,7 +17,7 @@ from kozyr.bots.position import position, voids_of
 from kozyr.bots.search import drivers as _drivers  # noqa: F401 - the backend finds drivers by name
 from kozyr.bots.search.belief import DEALS, WORLD
 from kozyr.bots.search.rollout import CLUB
-from kozyr.bots.search.stages import Column, ahead, still_in
+from kozyr.bots.search.stages import Column, ahead, likeness_of_worlds, still_in
 from kozyr.bots.worlds.facts import facts_of
 from kozyr.bots.worlds.places import SCRATCH
 from kozyr.core.actions import Action, Kind
@@ -31,6 +32,8 @@ from kozyr.match.view import EventKind, Stage, View
 
 # Worlds that share a generator and a walk.
 CHUNK: Final = 32
+# Parts of a chunk whose means tell how alike its worlds are.
+BLOCKS: Final = 4
 FIRST_STAGE: Final = 1  # chunks; one thread alone, for the first draw fills in the facts
 # Steps of the walk from world to world: before the first world of a chunk, and between worlds.
 FIRST_STEPS: Final = 1500
@@ -53,7 +56,7 @@ class Judged:
 
     Attributes:
         mean: result of the deal for the seat, in kons (0: an equal part of the kon) or in points.
-        error: standard error of the mean.
+        error: standard error of the mean, with what is known of how alike the worlds are.
         safe: in what share of the worlds the seat pays no fine, or takes exactly what it announced.
         worlds: in how many it was tried.
     """
@@ -72,6 +75,7 @@ class Judgement:
     Attributes:
         actions: all legal ones, the best first.
         worlds: tried so far.
+        effective: how many independent worlds would say as much; all of them where they are drawn one by one.
         moves: steps of the walk for each world in which something changed; 0 where every world is as likely as
             any other.
         done: whether nothing is left to find out within the budget.
@@ -81,6 +85,7 @@ class Judgement:
     actions: tuple[Judged, ...]
     choice: Action
     worlds: int
+    effective: float
     moves: float
     done: bool
 
@@ -128,12 +133,15 @@ class Search:
         facts = facts_of(view)
         self.facts = self.backend.numbers(facts.numbers)
         self.table = self.backend.table_of(tables)
-        self._question = (view.seat or 0, view.kon, player, *_walk(view, worlds if belief else 0))
+        walk = _walk(view, worlds if belief else 0)
+        self._walks = walk[-1] > 0
+        self._question = (view.seat or 0, view.kon, player, *walk)
         self._stream = (view.deal_no * 4096 + len(view.events)) * 16 + (view.seat or 0)
         self._seed = seed
         self._budget = worlds
         self._chunks = 0
         self._chunk_size = chunk
+        self._block = -(-chunk // BLOCKS)
         self._threads = threads if self.backend.name == "compiled" else 1
         self._gone = 0.0
         # A thread has its own room to work in.
@@ -236,20 +244,24 @@ class Search:
         chosen = self._actions[best.number]
         return _LOOK if chosen == _PASS and _LOOK in self._actions.values() else chosen
 
-    def _judged(self, column: Column) -> Judged:
+    def _judged(self, column: Column, alike: float) -> Judged:
         worlds = len(column.values)
         safe = sum(column.safe) / worlds
-        return Judged(self._actions[column.number], column.mean, column.error, safe, worlds)
+        error = column.error * sqrt(alike)
+        return Judged(self._actions[column.number], column.mean, error, safe, worlds)
 
     def _judgement(self, *, done: bool) -> Judgement:
         """What the columns say now; actions that were given up stand behind all others."""
-        judged = [(c not in self._candidates, self._judged(c)) for c in self._columns]
+        worlds = self._chunks * self._chunk_size
+        alike = likeness_of_worlds(self._columns, self._block) if self._walks else 1.0
+        judged = [(c not in self._candidates, self._judged(c, alike)) for c in self._columns]
         judged.sort(key=lambda row: (row[0], -row[1].mean))
         return Judgement(
             tuple(row for _, row in judged),
             self._choice(),
-            self._chunks * self._chunk_size,
-            self._gone / max(1, self._chunks * self._chunk_size),
+            worlds,
+            worlds / alike,
+            self._gone / worlds,
             done,
         )
 
