@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.player import ASKED, moved, seq, wait
+from tests.browser.player import ASKED, moved, opened, seq, wait
 
 CAN = "#act .acts button:not([aria-disabled=true]):not([name=verb])"
 CARD = "#act [data-hand] button:not([aria-disabled=true])"
@@ -20,7 +20,7 @@ def gather(host: Page, url: str, *, name: str = "Anna", players: int = 3, **fiel
     for field, value in fields.items():
         host.fill(f"[name={field}]", value)
     host.click("button[name=friends]")
-    host.wait_for_selector("#table.gathering")
+    opened(host, "#table.gathering")
     return host.url
 
 
@@ -30,7 +30,7 @@ def sit(browser: Browser, address: str, name: str) -> Page:
     page.goto(address)
     page.fill(".join input[name=name]", name)
     page.click(".join button")
-    wait(page, "() => document.querySelector('.places .me, #act .hand')")
+    opened(page, ".places .me, #act .hand")
     return page
 
 
