@@ -53,11 +53,18 @@ class Figure:
     all_again: float
 
 
-class Line:
-    """A connection that is kept for one request after another."""
+def address(person: int) -> tuple[str, int]:
+    """Every table comes from an address of its own: one client may not have hundreds of streams."""
+    table = person // PEOPLE
+    return f"127.0.{1 + table // 250}.{1 + table % 250}", 0
 
-    def __init__(self, port: int) -> None:
+
+class Line:
+    """A connection that is kept for one request after another, as a browser keeps it."""
+
+    def __init__(self, port: int, local: tuple[str, int]) -> None:
         self._port = port
+        self._local = local
         self._pair: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._free = asyncio.Lock()
 
@@ -66,13 +73,19 @@ class Line:
     ) -> tuple[int, str]:
         """Status and headers of the answer."""
         async with self._free:
-            return await self._request(method, path, cookie, fields)
+            try:
+                return await self._request(method, path, cookie, fields)
+            except (asyncio.IncompleteReadError, ConnectionError):
+                self.close()  # the server has closed what was idle
+                return await self._request(method, path, cookie, fields)
 
     async def _request(
         self, method: str, path: str, cookie: str, fields: dict[str, str] | None
     ) -> tuple[int, str]:
         if self._pair is None:
-            self._pair = await asyncio.open_connection("127.0.0.1", self._port)
+            self._pair = await asyncio.open_connection(
+                "127.0.0.1", self._port, local_addr=self._local
+            )
         reader, writer = self._pair
         body = urlencode(fields or {})
         writer.write(
@@ -96,7 +109,7 @@ class Person:
     """One seat: its stream, what it was told and when, what it did and when."""
 
     port: int
-    chance: random.Random
+    number: int
     thought: tuple[float, float] = (0.0, 0.0)
     table: str = ""
     cookie: str = ""
@@ -108,11 +121,15 @@ class Person:
     thoughts: set[asyncio.Task[None]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.line = Line(self.port)
+        self.chance = random.Random(self.number)
+        self.local = address(self.number)
+        self.line = Line(self.port, self.local)
 
     async def listen(self, until: float) -> None:
         """Read the stream and act when asked."""
-        reader, self.stream = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, self.stream = await asyncio.open_connection(
+            "127.0.0.1", self.port, local_addr=self.local
+        )
         self.stream.write(
             f"GET {self.table}/stream HTTP/1.1\r\nHost: x\r\nCookie: {self.cookie}\r\n"
             "Accept-Encoding: gzip\r\n\r\n".encode()
@@ -170,7 +187,7 @@ class Person:
     async def back(self, port: int) -> float:
         """Milliseconds from a new connection to the whole table."""
         began = perf_counter()
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=self.local)
         writer.write(
             f"GET {self.table}/stream HTTP/1.1\r\nHost: x\r\nCookie: {self.cookie}\r\n\r\n".encode()
         )
@@ -185,7 +202,7 @@ async def sit_down(port: int, seats: int) -> list[Person]:
     """So many people at running tables."""
     people: list[Person] = []
     for number in range(seats // PEOPLE):
-        here = [Person(port, random.Random(PEOPLE * number + i)) for i in range(PEOPLE)]
+        here = [Person(port, PEOPLE * number + i) for i in range(PEOPLE)]
         wanted = {"name": "P0", "players": "4", "deals": "0", "friends": "1", "patience": "300"}
         host = here[0]
         _, head = await host.line.request("POST", "/tables", "", wanted)

@@ -79,6 +79,15 @@ class SeatBox:
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """One seat's column on the score sheet, with what it has now."""
+
+    seat: Seat
+    name: str
+    balance: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class Slot:
     """The place of one seat's card in the trick."""
 
@@ -153,6 +162,7 @@ class Board:
     live: str
     reading: str
     sheet: tuple[SheetRow, ...]
+    columns: tuple[Column, ...]
     deals_done: int
     standings: tuple[Standing, ...]
     next_deal_in: str
@@ -250,6 +260,7 @@ class Table:
             live=self._live(asked),
             reading=self._reading(asked),
             sheet=sheet_rows(view, words, newest_rows(view.players)),
+            columns=tuple(Column(box.seat, box.name, box.balance) for box in boxes),
             deals_done=len(view.sheet),
             standings=standings(view, words) if view.stage is Stage.MATCH_OVER else (),
             next_deal_in=""

@@ -27,6 +27,7 @@ from kozyr.web.render.company import (
 from kozyr.web.render.fold import fold_texts
 from kozyr.web.render.hint import hint_text
 from kozyr.web.render.home import PACES, new_table
+from kozyr.web.render.keep import Keep
 from kozyr.web.render.lesson import lesson_page
 from kozyr.web.render.prefs import Notice, Origin, Own, Prefs
 from kozyr.web.render.rulebook import rule_book
@@ -48,7 +49,7 @@ def _environment(language: str) -> Environment:
     """The templates in one language."""
     environment = Environment(
         loader=PackageLoader("kozyr.web", "templates"),
-        extensions=["jinja2.ext.i18n", fold_texts(translations(language))],
+        extensions=["jinja2.ext.i18n", fold_texts(translations(language)), Keep],
         autoescape=True,
         auto_reload=False,
         trim_blocks=True,
@@ -283,10 +284,10 @@ class Renderer:
             with_friends=with_friends(shown),
             urgent=URGENT,
             hints=hint_rule(shown.hint_rule, words),
-            paces=[
+            paces=tuple(
                 (value, words.say(text), abs(float(value) - shown.pace) < 0.05)
                 for value, text in PACES
-            ],
+            ),
             back=f"/t/{seen.table_id}",
         )
 
