@@ -7,7 +7,7 @@ with one of theirs among ours, in every seat; the mean of these games is one sam
 OpenSpiel at once, and stop where the two differ. The opponent ``honest`` is OpenSpiel's search in Python with
 worlds that are uniform over all that it cannot see, ``peeking`` its search in C++, which knows the undealt cards.
 
-Budgets for a choice: ``--simulations`` and ``--seconds`` (of processor time) are for both, if our bot takes one;
+Budgets for a choice: ``--simulations`` is for both, if our bot takes one, ``--seconds`` of processor time for theirs;
 ``--equal-time`` measures how long our bot thinks and gives the other as much.
 """
 

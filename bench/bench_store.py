@@ -97,7 +97,7 @@ async def whole_tables(path: Path, people: int, seconds: float) -> Figure:
     tables = Tables(
         SqliteStore(path), clock=time, secrets=Random(1).randbytes, pace=0, next_deal_wait=0
     )
-    await tables.start()
+    await tables.open()
     chosen = rules("frap", deals=0)
     seats = [await tables.create(chosen, name="Anna", bots=("random",)) for _ in range(people)]
     watch = Watch()
@@ -127,10 +127,10 @@ async def sit(
     async with tables.subscribe(table_id) as news:
         while going():
             shown = await tables.snapshot(table_id, token)
-            if not shown.view.legal:
+            if not shown.dealt.legal:
                 await anext(news)
                 continue
-            action, key = str(chance.choice(shown.view.legal)), f"{shown.seq}"
+            action, key = str(chance.choice(shown.dealt.legal)), f"{shown.seq}"
             try:
                 await watch.time(
                     tables.act(table_id, token, action=action, expected=shown.seq, key=key)

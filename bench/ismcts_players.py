@@ -1,7 +1,5 @@
 """The players of ``bench_ismcts.py``: our bots, which see a view, and OpenSpiel's IS-MCTS, which is given its state."""
 
-from collections.abc import Callable
-from inspect import signature
 from random import Random
 from time import process_time
 from typing import Any, NamedTuple, cast
@@ -11,7 +9,6 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts
 
 from kozyr import View
-from kozyr.bots.base import Bot
 from kozyr.bots.registry import BOTS, make_bot
 from kozyr.core.actions import Action
 from tests.support.openspiel import Configuration
@@ -105,22 +102,25 @@ class Theirs:
         return bot
 
 
-def limits_of(name: str, budget: Budget) -> dict[str, float]:
-    """The budget as one of our bots takes it: {} for one that always thinks as long as it does."""
-    takes = signature(BOTS[name].make).parameters
-    return {key: limit for key, limit in budget._asdict().items() if limit and key in takes}
+def takes(name: str, budget: Budget) -> bool:
+    """Whether one of our bots can be given a budget of simulations; others always think as long as they do."""
+    info = BOTS.get(name)
+    return bool(budget.simulations and info and info.make_with)
 
 
 class Ours:
-    """One of our bots by name."""
+    """One of our bots by name; a budget of simulations is shared among the actions that are legal."""
 
     def __init__(self, name: str, budget: Budget, seed: int) -> None:
         self.bot = make_bot(name, seed=seed)
-        if limits := limits_of(name, budget):
-            self.bot = cast(Callable[..., Bot], BOTS[name].make)(seed, **limits)
+        self.seed = seed
+        self.simulations = budget.simulations if takes(name, budget) else None
+        self.make_with = BOTS[name].make_with if self.simulations else None
 
     def choose(self, view: View) -> tuple[Action, Thought]:
         """An action, and the processor time of all threads that it cost."""
+        if self.make_with and self.simulations:
+            self.bot = self.make_with(self.seed, max(2, self.simulations // len(view.legal)))
         begun = process_time()
         action = self.bot.choose(view)
-        return action, Thought(0, process_time() - begun)
+        return action, Thought(self.simulations or 0, process_time() - begun)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ismcts_duel import ALONE, FIELDS, Deck, Game, Job, Thinking
-from ismcts_players import limits_of
+from ismcts_players import takes
 from kozyr.lab.stats import Estimate, estimate
 
 
@@ -123,7 +123,7 @@ def table(found: Result) -> str:
             f" {part.points[0]:.2f} / {part.points[1]:.2f} |"
             f" {part.exact[0]:.0%} / {part.exact[1]:.0%} |"
         )
-    own = "" if limits_of(job.bot, job.ours) else " (as long as it always thinks)"
+    own = "" if takes(job.bot, job.ours) else " (as long as it always thinks)"
     lines += [
         "",
         f"{job.bot} above {job.opponent}, both fields: {found.gap} points a deal ({found.decks} decks)",

@@ -14,7 +14,13 @@ from tests.arch.test_engine import kernels
 
 BOTS = Path(kozyr.bots.__path__[0])
 LESSONS = BOTS.parent / "lab/train"
-NO_KERNELS = ("__init__", "player", "search", "stages")  # and what has tuples of numbers alone
+NO_KERNELS = (
+    "__init__",
+    "player",
+    "prepare",
+    "search",
+    "stages",
+)  # and what has tuples of numbers alone
 FOLDERS = ("club", "search")
 OF_NETWORKS = ("actions", "features", "house", "network", "notes", "policy", "rows", "suits")
 FILES = [

@@ -16,7 +16,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="session")
+# Of the package: the loop of Playwright must have ended before tests elsewhere start loops of their own in this thread.
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     if not Path(CHROMIUM).exists():
         # Only outside the gate: there tools/test fails without a browser, and here it names what is left out.

@@ -37,7 +37,13 @@ def begin(page: Page, url: str, **fields: str) -> None:
     for name, value in fields.items():
         page.fill(f"[name={name}]", value)
     page.click("button.go")
-    page.wait_for_selector("#table")
+    opened(page)
+
+
+def opened(page: Page, selector: str = "#table") -> None:
+    """Wait for a page that has just been asked for, its scripts included: until then keys and clicks do nothing."""
+    page.wait_for_selector(selector)
+    page.wait_for_load_state()
 
 
 def seq(page: Page) -> int:

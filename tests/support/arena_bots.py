@@ -59,6 +59,6 @@ class Deadly(Word):
 
 
 MAKERS: Makers = {
-    **house_makers(),
+    **house_makers(("club", "novice", "random")),
     **{bot.name: bot for bot in (Passer, Taker, Failing, Deadly)},
 }

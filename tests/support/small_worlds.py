@@ -116,21 +116,30 @@ class _Search:
             yield from ((hands, order) for order in orders)
             return
         size = self.view.cards - (self.whole and seat == self.view.dealer)
-        for hand in combinations(free, size):
-            if self._possible(seat, hand):
+        must = self._held(seat) if self.points else []
+        others = [card for card in free if card not in must and not self._is_held(seat, card)]
+        for more in combinations(others, size - len(must)):
+            hand = tuple(sorted((*must, *more)))
+            if self.points or self._possible(seat, hand):
                 rest = [card for card in free if card not in hand]
                 yield from self._hands(rest, [*hands, hand])
+
+    def _held(self, seat: int) -> list[Card]:
+        """Cards that were dealt to a seat for all to see by now; in games for points, where none are thrown."""
+        mine = self.view.hand if seat == self.view.seat else ()
+        return [card for card in (*self.played[seat], *mine) if card not in self.upcards]
+
+    def _is_held(self, seat: int, card: Card) -> bool:
+        """Whether another seat was dealt a card, in games for points."""
+        seats = range(self.rules.players) if self.points else ()
+        return any(card in self._held(other) for other in seats if other != seat)
 
     def _possible(self, seat: int, hand: Sequence[Card]) -> bool:
         """Whether a hand need not be left out at once."""
         view = self.view
-        mine = seat == view.seat and view.hand_up
         swept = any(e.kind is EventKind.RESHUFFLE for e in view.events)
-        if self.points:
-            played = [card for card in self.played[seat] if card not in self.upcards]
-            return set(played) <= set(hand) and (not mine or set(hand) <= {*view.hand, *played})
         known = {*view.hand, *self.played[seat], *view.thrown}
-        return not mine or swept or set(hand) <= known
+        return seat != view.seat or not view.hand_up or swept or set(hand) <= known
 
     def deal_of(self, hands: Sequence[Sequence[Card]], stock: Sequence[Card]) -> Deal:
         view, deck = self.view, list[Card]()

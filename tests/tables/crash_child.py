@@ -26,8 +26,8 @@ async def play(tables: Tables, table_id: str, token: str, chance: random.Random)
         while not shown.over:
             key = f"{chance.getrandbits(64):x}"
             try:
-                if shown.view.legal:
-                    action = str(chance.choice(shown.view.legal))
+                if shown.dealt.legal:
+                    action = str(chance.choice(shown.dealt.legal))
                     n = await tables.act(
                         table_id, token, action=action, expected=shown.seq, key=key
                     )
@@ -45,7 +45,7 @@ async def play(tables: Tables, table_id: str, token: str, chance: random.Random)
 async def main() -> None:
     database, seed, *known = sys.argv[1:]
     tables = Tables(SqliteStore(database), clock=time.time, secrets=secrets.token_bytes, pace=0)
-    await tables.start()
+    await tables.open()
     if not known:
         rules = kozyr.rules("frap", deals=5)
         known = list(await tables.create(rules, name="Anna", bots=("random",)))

@@ -18,21 +18,23 @@ from kozyr.tables.commands import (
     Stop,
     decide,
 )
-from kozyr.tables.model import Kind, NotNow, Stale
-from kozyr.tables.opening import open_table
-from kozyr.tables.state import Table, hash_token, write_rules
+from kozyr.tables.company import Absent
+from kozyr.tables.model import Kind, NotNow, Stale, Why
+from kozyr.tables.opening import Begin, open_table
+from kozyr.tables.people import digest_of
+from kozyr.tables.state import Table, write_rules
 from tests.tables.tools import NOON, Dice
 
 
 def table(rules: kozyr.Rules | None = None, people: int = 4) -> Table:
     seats = tuple(
-        StoredSeat(f"P{i}", token_hash=hash_token(f"token{i}")) if i < people
+        StoredSeat(f"P{i}", token_hash=digest_of(f"token{i}")) if i < people
         else StoredSeat(f"B{i}", bot="club")
         for i in range(4)
     )  # fmt: skip
     text = write_rules(rules or kozyr.rules("frap", deals=2))
     return open_table(
-        text, seats, language="en", pace=1.0, now=NOON, deal_wait=15.0, secrets=Dice(5)
+        text, seats, language="en", begin=Begin(pace=1.0), now=NOON, deal_wait=15.0, secrets=Dice(5)
     ).table
 
 
@@ -110,6 +112,18 @@ def test_a_look_that_was_sent_before_ones_own_call_is_stale() -> None:
     do(at, Act("look"), actor)
 
 
+def test_the_house_does_not_act_for_a_person_who_is_there() -> None:
+    at = table()
+    actor = at.match.actor
+    assert actor is not None
+    with pytest.raises(Stale):
+        decide(at, Act("pass"), actor, at.seq, house=True)
+    do(at, Absent(Why.GONE), actor)
+    (draft,) = decide(at, Act("pass"), actor, at.seq, house=True)
+    back, own = decide(at, Act("pass"), actor, at.seq)
+    assert (back.kind, back.implied, own) == (Kind.BACK, True, draft)
+
+
 def test_an_illegal_action_has_its_reason() -> None:
     at = table()
     actor = at.match.actor
@@ -177,5 +191,6 @@ def test_people_play_again_after_the_end_only() -> None:
 
 def test_events_are_of_known_kinds() -> None:
     assert {kind.value for kind in Kind} == {
-        "start", "action", "ready", "deal", "pace", "stop", "again",
+        "open", "start", "action", "ready", "deal", "pace", "stop", "again", "join", "leave",
+        "away", "back", "lock", "unlock", "say", "code", "device",
     }  # fmt: skip

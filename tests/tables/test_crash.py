@@ -16,6 +16,7 @@ from kozyr.store import SqliteStore, StoredTable
 from tests.tables.tools import Clock, opened
 
 CHILD = Path(__file__).with_name("crash_child.py")
+FRIENDS = Path(__file__).with_name("crash_friends.py")
 PATIENCE = 60.0
 
 
@@ -26,6 +27,8 @@ class Said:
     table: tuple[str, ...] = ()
     acknowledged: dict[int, str] = field(default_factory=dict)
     over: int = 0
+    tokens: list[str] = field(default_factory=list)
+    did: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     def take(self, line: str) -> None:
         word, *rest = line.split(" ")
@@ -33,13 +36,20 @@ class Said:
             self.table = tuple(rest)
         elif word == "ack":
             self.acknowledged[int(rest[0])] = " ".join(rest[1:])
+        elif word == "token" and rest[0] not in self.tokens:
+            self.tokens.append(rest[0])
+        elif word == "did":
+            self.did[int(rest[0])] = tuple(rest[1:])
         elif word == "over":
             self.over = int(rest[0])
 
 
-def run_child(database: Path, seed: int, said: Said, kill_after: int | None) -> None:
+def run_child(
+    database: Path, seed: int, said: Said, kill_after: int | None, child_file: Path = CHILD
+) -> None:
     """Start a child; kill it in the midst of its work once it has said so many lines."""
-    command = [sys.executable, str(CHILD), str(database), str(seed), *said.table]
+    known = [*said.table, *said.tokens]
+    command = [sys.executable, str(child_file), str(database), str(seed), *known]
     path = os.pathsep.join(p for p in sys.path if p)
     environment = {**os.environ, "PYTHONPATH": path}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as child:
@@ -123,3 +133,45 @@ async def test_a_bots_turn_survives_a_crash(tmp_path: Path) -> None:
     assert table.deadline is not None or table.events[-1].seat is not None
     run_child(database, 8, said, kill_after=None)
     assert said.over
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_no_friend_loses_his_seat_or_his_move(tmp_path: Path, seed: int) -> None:
+    """Joins, the start, being away and coming back survive like actions, and bots act for the absent only."""
+    database = tmp_path / "kozyr.db"
+    chance = random.Random(seed)
+    said = Said()
+    for attempt in range(8):
+        # The first children die while people sit down.
+        kill_after = 2 + attempt if attempt < 4 else chance.randrange(12, 40)
+        run_child(database, 100 * seed + attempt, said, kill_after, FRIENDS)
+        if said.over:
+            break
+        await assert_all_is_there(database, said)
+    run_child(database, seed, said, None, FRIENDS)
+    assert said.over
+    await assert_all_is_there(database, said)
+    kinds = {what[0] for what in said.did.values()}
+    assert kinds >= {"join", "action", "away", "back"}
+
+
+async def assert_all_is_there(database: Path, said: Said) -> None:
+    """What was acknowledged stands in the log, and every seat has its person."""
+    if not said.table:
+        return
+    store = SqliteStore(database)
+    await store.open()
+    events = (await store.news(said.table[0], 0)).events
+    await store.close()
+    for n, (kind, seat, *text) in said.did.items():
+        event = events[n - 1]
+        assert (event.kind, f"{event.seat}") == (kind, seat)
+        assert kind != "action" or event.text == " ".join(text)
+    joins = [event.seat for event in events if event.kind == "join"]
+    assert len(joins) == len(set(joins)), "nobody joined twice"
+    away: set[int | None] = {seat for seat in range(4) if seat not in {0, *joins}}
+    for event in events:
+        if event.kind in ("away", "back"):
+            (away.add if event.kind == "away" else away.remove)(event.seat)
+        elif event.kind == "action" and event.seat in {0, *joins}:
+            assert (event.seat in away) == (event.key is None)

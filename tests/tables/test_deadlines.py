@@ -12,7 +12,7 @@ from kozyr.match.view import Stage, View
 from kozyr.store import SqliteStore, StoredSeat
 from kozyr.tables import Tables
 from kozyr.tables.deadlines import LEASE, TRICK_PAUSE
-from kozyr.tables.opening import open_table
+from kozyr.tables.opening import Begin, open_table
 from kozyr.tables.state import write_rules
 from kozyr.tables.thinking import quiet_action
 from tests.tables.tools import (
@@ -42,10 +42,10 @@ async def test_bots_act_one_at_a_time_at_the_pace_of_the_table(tmp_path: Path) -
         full_tricks = 0
         for _ in range(150):
             shown = await tables.snapshot(table_id, token)
-            if shown.view.actor in (None, shown.view.seat):
+            if shown.dealt.actor in (None, shown.seat):
                 await move(tables, table_id, token, chance)
                 continue
-            view = shown.view
+            view = shown.dealt
             full = bool(view.trick) and len(view.trick) == len(view.playing)
             full_tricks += full
             clock.now += PACE + full * TRICK_PAUSE - 0.01
@@ -61,7 +61,7 @@ async def test_a_quicker_pace_brings_a_bots_turn_forward(tmp_path: Path) -> None
     clock = Clock()
     async with opened(tmp_path / "kozyr.db", clock) as tables:
         table_id, token = await new_table(tables, pace=10.0)
-        while (await tables.snapshot(table_id, token)).view.legal:
+        while (await tables.snapshot(table_id, token)).dealt.legal:
             await move(tables, table_id, token, random.Random(1))
         before = await seq(tables, table_id)
         await tables.set_pace(table_id, token, pace=0)
@@ -78,9 +78,9 @@ async def test_the_next_deal_begins_by_itself(tmp_path: Path) -> None:
         while shown.next_deal_in is None:
             await tables.worker.run_due()
             shown = await tables.snapshot(table_id, token)
-            if shown.view.legal:
+            if shown.dealt.legal:
                 shown = await move(tables, table_id, token, chance)
-        assert shown.view.stage is Stage.DEAL_OVER
+        assert shown.dealt.stage is Stage.DEAL_OVER
         assert shown.next_deal_in == 15.0
         assert shown.ready == (False, True, True, True)
         clock.now += 10
@@ -90,7 +90,7 @@ async def test_the_next_deal_begins_by_itself(tmp_path: Path) -> None:
         clock.now += 5
         assert await tables.worker.run_due() >= 1
         after = await tables.snapshot(table_id, token)
-        assert (after.view.deal_no, after.next_deal_in) == (2, None)
+        assert (after.dealt.deal_no, after.next_deal_in) == (2, None)
 
 
 class Slow:
@@ -135,7 +135,7 @@ async def test_an_overdue_deadline_fires_after_a_crash(tmp_path: Path) -> None:
     path = tmp_path / "kozyr.db"
     async with opened(path, clock) as dead:
         table_id, token = await new_table(dead, pace=PACE)
-        while (await dead.snapshot(table_id, token)).view.legal:
+        while (await dead.snapshot(table_id, token)).dealt.legal:
             await move(dead, table_id, token, random.Random(1))
         before = await seq(dead, table_id)
     async with opened(path, clock, seed=2) as tables, opened(path, clock, seed=3) as other:
@@ -156,7 +156,7 @@ async def test_a_deadline_is_void_once_the_table_has_moved_on(tmp_path: Path) ->
     path = tmp_path / "kozyr.db"
     async with opened(path, clock) as tables, opened(path, clock, seed=2) as other:
         table_id, token = await new_table(tables, pace=PACE)
-        while (await tables.snapshot(table_id, token)).view.legal:
+        while (await tables.snapshot(table_id, token)).dealt.legal:
             await move(tables, table_id, token, random.Random(1))
         clock.now += PACE + LEASE
         await other.worker.claim()
@@ -174,7 +174,7 @@ async def test_bots_alone_play_a_match_to_its_end(tmp_path: Path) -> None:
         write_rules(kozyr.rules("frap", deals=2)),
         seats,
         language="en",
-        pace=0.0,
+        begin=Begin(pace=0.0),
         now=clock.now,
         deal_wait=15.0,
         secrets=Dice(4),
@@ -193,13 +193,13 @@ async def test_the_worker_lets_bots_act_in_real_time(tmp_path: Path) -> None:
         bots=BOTS,
         next_deal_wait=0.01,
     )
-    await tables.start()
+    await tables.open()
     table_id, token = await new_table(tables, kozyr.rules("frap", deals=2), pace=0)
     chance = random.Random(9)
     async with tables.subscribe(table_id) as news:
         shown = await tables.snapshot(table_id, token)
         while not shown.over:
-            if shown.view.legal:
+            if shown.dealt.legal:
                 shown = await move(tables, table_id, token, chance)
             else:
                 await anext(news)

@@ -49,11 +49,11 @@ async def test_the_same_command_at_two_processes_has_one_effect(
         if shown.next_deal_in is not None:
             await move(pair[step % 2], table_id, token, chance)
             continue
-        if not shown.view.legal:
+        if not shown.dealt.legal:
             await pair[1 - step % 2].worker.run_due()
             await pair[step % 2].desk.catch_up(table_id, 10**9)
             continue
-        action = str(chance.choice(shown.view.legal))
+        action = str(chance.choice(shown.dealt.legal))
         numbers = await asyncio.gather(
             *(
                 tables.act(table_id, token, action=action, expected=shown.seq, key=f"k{step}")
@@ -69,7 +69,7 @@ async def test_different_commands_at_two_processes_one_wins(pair: tuple[Tables, 
         table_id, token = await new_table(pair[number % 2])
         shown = await until_asked(pair[number % 2], table_id, token)
         await pair[1 - number % 2].snapshot(table_id, token)
-        first, *_, last = shown.view.legal
+        first, *_, last = shown.dealt.legal
         outcomes = await asyncio.gather(
             pair[0].act(table_id, token, action=f"{first}", expected=shown.seq, key="a"),
             pair[1].act(table_id, token, action=f"{last}", expected=shown.seq, key="b"),
@@ -104,8 +104,8 @@ async def test_a_listener_hears_of_another_process(tmp_path: Path) -> None:
         opened(tmp_path / "kozyr.db", clock, seed=1) as one,
         opened(tmp_path / "kozyr.db", clock, seed=2) as two,
     ):
-        two.worker.start()
         table_id, token = await new_table(one, pace=5.0)
+        two.worker.start()  # the table itself is no news to it
         before = await two.snapshot(table_id, token)
         async with two.subscribe(table_id) as news:
             heard = asyncio.ensure_future(anext(news))

@@ -45,7 +45,7 @@ async def test_a_new_table_has_one_person_and_bots_with_first_names(tables: Tabl
     assert shown.is_bot == (True, False, True, True)
     assert len(set(shown.names)) == 4
     assert (shown.seq, shown.pace, shown.over, shown.next_table) == (1, 1.2, False, None)
-    assert await tables.seat_of(table_id, token) == shown.view.seat == 1
+    assert await tables.seat_of(table_id, token) == shown.seat == 1
 
 
 async def test_what_cannot_be_created(tables: Tables) -> None:
@@ -80,7 +80,7 @@ async def test_every_command_three_times_in_parallel_has_one_effect(tables: Tabl
         elif shown.over:
             break
         else:
-            action = str(chance.choice(shown.view.legal))
+            action = str(chance.choice(shown.dealt.legal))
             kinds.add(action.split(maxsplit=1)[0])
             jobs = [
                 tables.act(table_id, token, action=action, expected=shown.seq, key=f"a{step}")
@@ -150,7 +150,7 @@ async def test_only_the_seats_own_token_acts(tables: Tables) -> None:
             with pytest.raises(NotSeated):
                 await work
         assert await tables.seat_of(table_id, bad) is None
-        assert (await tables.snapshot(table_id, bad)).view.seat is None
+        assert (await tables.snapshot(table_id, bad)).seat is None
     assert (await tables.snapshot(table_id, token)).seq == shown.seq
 
 
@@ -166,12 +166,12 @@ async def test_a_match_with_bots_runs_to_its_end(tables: Tables) -> None:
     table_id, token = await new_table(tables)
     shown = await play_on(tables, table_id, token, random.Random(8))
     assert shown.over
-    assert len(shown.view.sheet) == 3
-    assert sum(shown.view.balances) == 0
+    assert len(shown.dealt.sheet) == 3
+    assert sum(shown.dealt.balances) == 0
     text = await tables.record(table_id, None)
     (match,) = kozyr.read_records(text)
     assert match.over
-    assert match.balances == shown.view.balances
+    assert match.balances == shown.dealt.balances
     assert match.names[0] == "Анна"
 
 
@@ -179,7 +179,7 @@ async def test_a_running_match_gives_its_finished_deals_only(tables: Tables) -> 
     table_id, token = await new_table(tables)
     assert "deck" not in await tables.record(table_id, token)
     shown = await tables.snapshot(table_id, token)
-    while shown.view.deal_no < 2 or shown.view.stage != "bidding":
+    while shown.dealt.deal_no < 2 or shown.dealt.stage != "bidding":
         await tables.worker.run_due()
         shown = await move(tables, table_id, token, random.Random(2))
     text = await tables.record(table_id, token)
@@ -203,8 +203,8 @@ async def test_the_same_people_play_again(tables: Tables) -> None:
     assert len(set(answers)) == 1
     next_id, next_token = answers[0]
     shown = await tables.snapshot(next_id, next_token)
-    assert (shown.names, shown.view.rules, shown.view.seat) == (old.names, old.view.rules, 0)
-    assert (shown.view.deal_no, shown.over) == (1, False)
+    assert (shown.names, shown.rules, shown.seat) == (old.names, old.rules, 0)
+    assert (shown.dealt.deal_no, shown.over) == (1, False)
     assert (await tables.snapshot(table_id, None)).next_table == next_id
     assert (await play_on(tables, next_id, next_token, random.Random(1))).over
 
@@ -242,8 +242,8 @@ async def test_idle_tables_leave_memory_and_come_back(tables: Tables, clock: Clo
     table_id, token = await new_table(tables)
     shown = await play_on(tables, table_id, token, random.Random(6), steps=30)
     async with tables.subscribe(table_id):
-        assert tables.desk.forget_idle(clock.now + 1) == 0
-    assert tables.desk.forget_idle(clock.now + 1) == 1
+        assert tables.desk.forget_idle(clock.now + 1) == []
+    assert tables.desk.forget_idle(clock.now + 1) == [table_id]
     assert tables.desk.in_memory == 0
     back = await tables.snapshot(table_id, token)
     assert back == shown
@@ -276,8 +276,10 @@ async def test_a_full_disk_stops_commands_but_not_looking_on(
 
 def test_a_table_view_holds_nothing_but_what_is_listed() -> None:
     assert [field.name for field in fields(TableView)] == [
-        "seq", "view", "names", "is_bot", "pace", "next_deal_in", "over", "ready", "stopping",
-        "next_table",
+        "seq", "rules", "seat", "view", "names", "is_bot", "pace", "next_deal_in", "over", "ready",
+        "stopping", "next_table", "gathering", "open_seats", "away", "connected", "locked",
+        "can_join", "patience", "turn_left", "said_phrase", "programmes", "fillers", "hint_rule",
+        "hints",
     ]  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from kozyr.bots.base import Bot
 from kozyr.bots.registry import make_bot
 from kozyr.core.actions import Action, Kind
 from kozyr.match.view import View
-from kozyr.store import SqliteStore
+from kozyr.store import SqliteStore, StoredEvent
 from kozyr.tables import Stale, Tables, TableView
 
 RULES = kozyr.rules("frap", deals=3)
@@ -81,6 +81,32 @@ async def new_table(
     return await tables.create(rules, name=name, bots=("random",), pace=pace, language="ru")
 
 
+async def gather(
+    tables: Tables,
+    count: int,
+    rules: kozyr.Rules = RULES,
+    *,
+    pace: float = 0.0,
+    patience: float | None = None,
+    start: bool = True,
+) -> tuple[str, list[str]]:
+    """A table of so many people, on the first seats, bots on the others; their tokens in order."""
+    table_id, token = await tables.create(
+        rules, name="P0", pace=pace, friends=True, patience=patience, language="pl"
+    )
+    tokens = [token]
+    joined = [await tables.join(table_id, None, name=f"P{number}") for number in range(1, count)]
+    tokens += [token for _, token in joined]
+    if start:
+        await tables.start(table_id, token, bots=("random",))
+    return table_id, tokens
+
+
+async def log_of(tables: Tables, table_id: str) -> list[StoredEvent]:
+    """Every event of a table."""
+    return list((await tables.desk._store.news(table_id, 0)).events)
+
+
 async def move(tables: Tables, table_id: str, token: str, chance: random.Random) -> TableView:
     """Let the person do what is asked of him, if anything is; the table afterwards."""
     shown = await tables.snapshot(table_id, token)
@@ -88,8 +114,8 @@ async def move(tables: Tables, table_id: str, token: str, chance: random.Random)
     try:
         if shown.next_deal_in is not None:
             await tables.ready(table_id, token, expected=shown.seq, key=key)
-        elif shown.view.legal:
-            action = str(chance.choice(shown.view.legal))
+        elif shown.dealt.legal:
+            action = str(chance.choice(shown.dealt.legal))
             await tables.act(table_id, token, action=action, expected=shown.seq, key=key)
     except Stale:
         pass

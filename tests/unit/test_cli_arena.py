@@ -154,7 +154,11 @@ def test_an_interrupted_arena_goes_on(
     arguments = [*SHORT[:-1], "120", "--no-pairs", "--jobs", jobs]
     command = [sys.executable, "-m", "kozyr", *arguments, "--json"]
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=hear_interrupts,  # noqa: PLW1509 - no threads run here
     )
     assert blocks_written(folder, process) > 1
     if how is signal.SIGINT:
@@ -174,6 +178,11 @@ def test_an_interrupted_arena_goes_on(
     assert f"which has {finished}" in captured.err
     assert list(folder.iterdir()) == []
     assert untimed(captured.out) == printed(capsys, *arguments[:-1], "1")
+
+
+def hear_interrupts() -> None:
+    """As on a terminal, also where the tests run in the background, which ignores them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def blocks_written(folder: Path, process: "subprocess.Popen[bytes]") -> int:

@@ -12,6 +12,7 @@ from kozyr.cli.main import main, make_parser
 from kozyr.cli.serve import has_screen
 from kozyr.games.registry import PRESETS
 from kozyr.rulebook.registry import examples_of
+from kozyr.web.config import Config
 
 
 @pytest.mark.parametrize(
@@ -175,6 +176,21 @@ def test_the_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_parser_knows_every_default() -> None:
     arguments = make_parser().parse_args(["serve"])
     assert (arguments.host, arguments.port, arguments.db) == ("127.0.0.1", 8000, "kozyr.db")
+
+
+def test_the_local_network_is_served_on_all_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[Config] = []
+
+    def serve(config: Config) -> int:
+        served.append(config)
+        return 0
+
+    monkeypatch.setattr("kozyr.web.run.run", serve)
+    monkeypatch.setattr("kozyr.web.invitation.lan_address", lambda: "192.168.1.7")
+    for arguments in (["--lan"], ["--host", "0.0.0.0"], []):  # noqa: S104 - nothing listens
+        assert main(["serve", "--no-browser", *arguments]) == 0
+    found = [(config.host, config.lan_host) for config in served]
+    assert found == [("0.0.0.0", "192.168.1.7")] * 2 + [("127.0.0.1", "")]  # noqa: S104
 
 
 def test_a_backup_of_no_database_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

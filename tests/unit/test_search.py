@@ -15,8 +15,8 @@ from kozyr.bots.expert import Expert
 from kozyr.bots.position import position
 from kozyr.bots.search import belief
 from kozyr.bots.search.likeness import likeness
-from kozyr.bots.search.search import CHUNK, Search
-from kozyr.bots.search.stages import Column, ahead, still_in
+from kozyr.bots.search.search import BLOCKS, CHUNK, Search
+from kozyr.bots.search.stages import Column, ahead, likeness_of_worlds, still_in
 from kozyr.bots.search.worth import is_safe, worth
 from kozyr.bots.worlds.facts import facts_of
 from kozyr.bots.worlds.places import PLAYS, SAYS, SCRATCH, SWAPS
@@ -123,10 +123,8 @@ def test_worth_is_what_the_score_sheet_says(preset: str) -> None:
         assert match.current is not None
         state, tables = match.current.state, match.current.tables
         for seat in range(4):
-            if kon:
-                expected = (row.net[seat] + rules.number("stake") + (row.carry - kon) / 4) / kon
-            else:
-                expected = row.net[seat]
+            share = row.net[seat] + rules.number("stake") + (row.carry - kon) / 4 if kon else 0
+            expected = share / kon if kon else row.net[seat]
             assert worth(state, tables, seat, kon) == pytest.approx(expected)
 
 
@@ -240,6 +238,32 @@ def test_what_is_behind_beyond_doubt_is_given_up() -> None:
     gain, error = ahead(good, bad)
     assert gain == pytest.approx(0.2, abs=3 * error)
     assert error == pytest.approx(0.01, abs=0.003)
+
+
+def test_worlds_that_are_alike_count_for_less() -> None:
+    rng = random.Random(2)
+    strangers = [rng.gauss(0, 1) for _ in range(1600)]
+    twins = [value for value in strangers[:400] for _ in range(4)]
+    # Each is 0.8 of the one before: (1 + 0.8) / (1 - 0.8) = 9 of them say as much as one stranger.
+    chain = [0.0]
+    for noise in strangers:
+        chain.append(0.8 * chain[-1] + noise)
+    near = pytest.approx
+    assert likeness_of_worlds([Column(1, strangers, [])], 8) == near(1, abs=0.3)
+    assert likeness_of_worlds([Column(1, twins, [])], 8) == near(4, abs=0.8)
+    assert likeness_of_worlds([Column(1, chain[1:], [])], 100) == near(9, abs=4)
+    assert likeness_of_worlds([Column(1, [1.0] * 64, [])], 8) == 1
+
+
+def test_a_judgement_says_how_many_worlds_it_rests_on() -> None:
+    match = Match(kozyr.rules("frap", players=4), seed=7)
+    match.play("look")
+    match.play("frap")
+    view = match.view(match.actor)
+    *_, alone = Search(view, worlds=64, belief=False, mode="plain").run()
+    *_, walked = Search(view, worlds=64, mode="plain").run()
+    assert alone.effective == alone.worlds
+    assert walked.worlds / (CHUNK // BLOCKS) <= walked.effective <= walked.worlds
 
 
 def test_how_likely_other_actions_are() -> None:

@@ -61,13 +61,14 @@ class Event:
 
 @dataclass
 class Browser:
-    """One browser with its cookies; ``received`` is every byte of every answer, unpacked."""
+    """One browser with its cookies; ``received`` is every byte of every answer, ``streamed`` of streams, unpacked."""
 
     app: Any
     host: str = "localhost:8000"
     language: str = "en"
     cookies: dict[str, str] = field(default_factory=dict)
     received: bytearray = field(default_factory=bytearray)
+    streamed: bytearray = field(default_factory=bytearray)
     client: str = "127.0.0.1"
 
     async def get(self, path: str, headers: Mapping[str, str] | None = None) -> Reply:
@@ -183,7 +184,7 @@ class Stream:
         body = message.get("body", b"")
         self.packed_bytes += len(body)
         plain = self._unpack.decompress(body) if self._unpack else body
-        self._browser.received += plain
+        self._browser.streamed += plain
         *blocks, self._rest = (self._rest + plain.decode()).split("\n\n")
         for block in blocks:
             self._read(block)
@@ -206,7 +207,7 @@ class Stream:
 @asynccontextmanager
 async def running(tmp_path: Path, **settings: Any) -> AsyncIterator[Litestar]:
     """The real application over a new database; every run deals the same, bots act at once."""
-    given = {"pace": 0.0, "next_deal_wait": 600.0, **settings}
+    given = {"pace": 0.0, "next_deal_wait": 600.0, "posts_per_second": 1e6, **settings}
     app = create_app(Config(db=str(tmp_path / "kozyr.db"), **given), even_tables)
     async with alive(app):
         yield app
@@ -222,9 +223,10 @@ async def even_tables(config: Config) -> AsyncIterator[Tables]:
         secrets=lambda size: sha256(f"even {next(count)}".encode()).digest()[:size],
         pace=config.pace,
         next_deal_wait=config.next_deal_wait,
+        absent_after=config.absent_after,
         watch_every=None,
     )
-    await tables.start()
+    await tables.open()
     try:
         yield tables
     finally:

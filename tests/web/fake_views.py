@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Mapping
 
 from kozyr.core.actions import Action, Kind
+from kozyr.core.seats import Seat
 from kozyr.games.registry import rules
 from kozyr.match.match import Match
 from kozyr.match.view import Stage, View
@@ -66,6 +67,8 @@ def shown(match: Match, *, seat: int | None = 0, me: str = "Maria", seq: int = 4
     players = match.rules.players
     return TableView(
         seq=seq,
+        rules=match.rules,
+        seat=None if seat is None else Seat(seat),
         view=match.view(seat),
         names=(me, *_NAMES[: players - 1]),
         is_bot=(False, *[True] * (players - 1)),

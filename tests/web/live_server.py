@@ -16,11 +16,13 @@ def even(size):
     return hashlib.sha256(f"{sys.argv[5]} {next(count)}".encode()).digest()[:size]
 if sys.argv[5]:
     secrets.token_bytes = even
+from kozyr.tables import service
 from kozyr.web.config import Config
 from kozyr.web.run import run
-port, pace, keep_alive = int(sys.argv[2]), float(sys.argv[3]), float(sys.argv[4])
+port, pace, keep_alive, absent, patience = int(sys.argv[2]), *map(float, (*sys.argv[3:5], *sys.argv[6:8]))
+service.PATIENCES = (*service.PATIENCES, patience)
 sys.exit(run(Config(db=sys.argv[1], port=port, pace=pace, keep_alive=keep_alive, next_deal_wait=600.0,
-                    tables_per_minute=100000)))
+                    tables_per_minute=100000, posts_per_second=1e6, absent_after=absent)))
 """
 
 
@@ -33,16 +35,27 @@ def free_port() -> int:
 
 
 class Server:
-    """A server process over one database and port; with a ``seed`` every start is alike."""
+    """A server process over one database and port; with a ``seed`` every start is alike.
+
+    ``patience`` is one more that a table may have, ``absent_after`` as in ``Config``; both in seconds.
+    """
 
     def __init__(
-        self, folder: Path, *, pace: float = 0.0, keep_alive: float = 15.0, seed: str = ""
+        self,
+        folder: Path,
+        *,
+        pace: float = 0.0,
+        keep_alive: float = 15.0,
+        seed: str = "",
+        absent_after: float = 60.0,
+        patience: float = 120.0,
     ) -> None:
         self.db = folder / "kozyr.db"
         self.port = free_port()
         self.pace = pace
         self.keep_alive = keep_alive
         self.seed = seed
+        self.limits = (absent_after, patience)
         self.process: subprocess.Popen[str] | None = None
 
     @property
@@ -50,7 +63,8 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        arguments = [str(self.db), str(self.port), str(self.pace), str(self.keep_alive), self.seed]
+        given = (self.db, self.port, self.pace, self.keep_alive, self.seed, *self.limits)
+        arguments = [str(value) for value in given]
         self.process = subprocess.Popen(
             [sys.executable, "-c", PROGRAM, *arguments],
             stdout=subprocess.PIPE,

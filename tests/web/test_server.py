@@ -248,7 +248,9 @@ async def test_unknown_things_are_pages(app: Litestar) -> None:
         assert reply.status == 404, path
         assert "</html>" in reply.text
     assert (await browser.post("/t/none/act", {"action": "pass", "seq": "1"})).status == 404
-    assert (await browser.get(f"{table}/act")).status == 405
+    lost = await browser.get(f"{table}/act")
+    assert lost.status == 405
+    assert f'href="{table}"' in lost.text  # the way back
     assert (await browser.get("/static/x/no.css")).status == 404
     assert (await browser.get("/static/x/../app.py")).status == 404
     assert (await browser.get("/static/x/..%2fapp.py")).status == 404
@@ -317,12 +319,12 @@ async def test_settings_are_kept_and_lead_back(app: Litestar) -> None:
     fields = {"lang": "ru", "deck": "four", "index": "pl", "motion": "none", "back": table}
     reply = await browser.post("/settings", fields)
     assert (reply.status, reply.header("location")) == (303, table)
-    assert browser.cookies["kozyr_look"] == "ru.four.pl.none"
+    assert browser.cookies["kozyr_look"] == "ru.four.pl.none.off.on.on"
     assert 'lang="ru"' in await page_of(browser, table)
     for back in ("//evil.example/", "https://evil.example/", "/\\evil", "javascript:x", "/a\r\nb"):
         reply = await browser.post("/settings", {"lang": "xx", "back": back})
         assert reply.header("location") == "/"
-    assert browser.cookies["kozyr_look"] == "ru.four.pl.none"
+    assert browser.cookies["kozyr_look"] == "ru.four.pl.none.off.on.on"
 
 
 @pytest.mark.parametrize(
@@ -364,9 +366,9 @@ async def test_what_a_table_cannot_do_is_said_as_it_is(app: Litestar) -> None:
     table, page = await quiet_turn(browser)
     form = next(f for f in forms(page) if f.action.endswith("/act"))
     for address, said in (
-        ("/stop", "only a match without a fixed number of deals"),
-        ("/next", "no deal is awaited"),
-        ("/again", "the match is not over yet"),
+        ("/stop", "Only a match without a fixed number of deals"),
+        ("/next", "No deal is awaited."),
+        ("/again", "The match is not over yet."),
     ):
         reply = await browser.post(table + address, form.fields)
         assert reply.status == 409, address

@@ -1,6 +1,7 @@
 """The server as a process: start, busy ports, kill, orderly end."""
 
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -12,7 +13,7 @@ import httpx
 import pytest
 
 from kozyr.web.config import Config
-from kozyr.web.run import run
+from kozyr.web.run import _listen, run
 from tests.web.asgi_client import forms, is_asked, seq_of
 from tests.web.live_server import Server
 
@@ -167,3 +168,15 @@ def test_the_web_part_starts_no_compiler_and_no_numpy() -> None:
         check=True,
     )
     assert loaded.stdout.strip() == "[]"
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system has no such limit")
+def test_who_drops_off_the_network_is_gone_in_twenty_seconds() -> None:
+    with (
+        closing(_listen(Config(port=0))) as listening,
+        socket.create_connection(listening.getsockname()),
+    ):
+        connection, _ = listening.accept()
+        with closing(connection):
+            limit = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+    assert limit == 20_000

@@ -191,3 +191,33 @@ async def test_spectators_see_no_hand_and_no_forms_that_act(app: Litestar) -> No
 
 def test_lines_of_a_message() -> None:
     assert as_event(3, "a\r\nb\rc") == b"id: 3\nevent: table\ndata: a\ndata: b\ndata: c\n\n"
+
+
+async def test_one_client_cannot_have_all_streams(tmp_path: Path) -> None:
+    """A client with too many is told so; one that ends makes room again."""
+    async with running(tmp_path, streams_per_client=2) as app:
+        browser = Browser(app)
+        table = await seat(browser)
+        async with browser.stream(f"{table}/stream") as first, browser.stream(f"{table}/stream"):
+            await first.next()
+            refused = await browser.get(f"{table}/stream")
+            assert refused.status == 429
+            assert "too many pages" in refused.text
+        async with browser.stream(f"{table}/stream") as again:
+            await again.next()
+
+
+async def test_strangers_who_look_on_wake_nobody(app: Litestar) -> None:
+    """People at a table are told who comes and goes; a crowd of strangers must not ring them each time."""
+    browser, stranger = Browser(app), Browser(app)
+    table = await seat(browser)
+    rung: list[int] = []
+    site = app.state["site"]
+    with site.crowds.reader(table.rpartition("/")[2], lambda: rung.append(1)):
+        for _ in range(3):
+            async with stranger.stream(f"{table}/stream") as stream:
+                await stream.next()
+        assert rung == []
+        async with browser.stream(f"{table}/stream") as stream:
+            await stream.next()
+            assert rung == [1]

@@ -25,7 +25,7 @@ class Expert:
         threads: that think at once.
     """
 
-    name = "expert"
+    name: str = "expert"
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Expert:
         doubt: float = DOUBT,
     ) -> None:
         self.seed = seed
-        self._worlds = worlds or WORLDS[backend(mode).name]
+        self._worlds = worlds
         self._clock = clock
         self._seconds = seconds
         self._mode = mode
@@ -55,10 +55,12 @@ class Expert:
 
     def judge(self, view: View) -> Judgement:
         """What it thinks of each legal action."""
+        # Asked here, not when a bot is made: whether there is a compiler takes half a second to find out.
+        worlds = self._worlds or WORLDS[backend(self._mode).name]
         search = Search(
             view,
             seed=self.seed,
-            worlds=self._worlds,
+            worlds=worlds,
             mode=self._mode,
             threads=self._threads,
             doubt=self._doubt,

@@ -18,39 +18,47 @@ class Strength:
     Attributes:
         result: mean kon share a deal, or points a deal above the mean of the table; ``club`` itself has 0.
         width: half of the 95 % interval.
+        decks: played in every turn of the seats.
     """
 
     preset: str
     players: int
     result: float
     width: float
+    decks: int = DECKS
 
     def command(self, bot: str) -> str:
         """The command that measures it."""
         line_up = ",".join((bot, *(MEASURE,) * (self.players - 1)))
         return (
             f"kozyr arena {self.preset} --players {self.players} --bots {line_up} --no-pairs "
-            f"--deals {DECKS} --seed {SEED}"
+            f"--deals {self.decks} --seed {SEED}"
         )
 
 
-# preset, seats, result, half of the interval
-MEASURED: Final[dict[str, tuple[tuple[str, int, float, float], ...]]] = {
+# preset, seats, result, half of the interval, decks
+MEASURED: Final[dict[str, tuple[tuple[str, int, float, float, int], ...]]] = {
+    "expert": (
+        ("frap", 2, +0.037, 0.012, 1500),
+        ("frap", 4, +0.070, 0.028, 300),
+        ("khrap", 4, +0.036, 0.014, 400),
+        ("51a", 4, +0.581, 0.292, 200),
+    ),
     "novice": (
-        ("frap", 2, -0.160, 0.020),
-        ("frap", 4, -0.188, 0.018),
-        ("khrap", 4, -0.144, 0.016),
-        ("51a", 4, -1.722, 0.156),
-        ("51v", 3, -2.120, 0.220),
-        ("oh-hell", 4, -1.658, 0.129),
+        ("frap", 2, -0.160, 0.020, DECKS),
+        ("frap", 4, -0.188, 0.018, DECKS),
+        ("khrap", 4, -0.144, 0.016, DECKS),
+        ("51a", 4, -1.722, 0.156, DECKS),
+        ("51v", 3, -2.120, 0.220, DECKS),
+        ("oh-hell", 4, -1.658, 0.129, DECKS),
     ),
     "random": (
-        ("frap", 2, -0.693, 0.036),
-        ("frap", 4, -0.858, 0.037),
-        ("khrap", 4, -0.938, 0.034),
-        ("51a", 4, -3.030, 0.150),
-        ("51v", 3, -4.000, 0.216),
-        ("oh-hell", 4, -3.269, 0.107),
+        ("frap", 2, -0.693, 0.036, DECKS),
+        ("frap", 4, -0.858, 0.037, DECKS),
+        ("khrap", 4, -0.938, 0.034, DECKS),
+        ("51a", 4, -3.030, 0.150, DECKS),
+        ("51v", 3, -4.000, 0.216, DECKS),
+        ("oh-hell", 4, -3.269, 0.107, DECKS),
     ),
 }
 

@@ -73,7 +73,7 @@ def print_result(result: ArenaResult) -> None:
     )
     out()
     points = for_points(plan.rules)
-    share = "above the table" if points else "kon share"
+    share = "above table" if points else "kon share"
     more = (f"points a {unit}", "% exact") if points else ()
     _row("bot", "seats", f"{share}, a {unit}", *more)
     for bot in result.bots:

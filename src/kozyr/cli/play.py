@@ -2,9 +2,14 @@
 
 import argparse
 import secrets
+import time
 from typing import TYPE_CHECKING
 
+from kozyr.bots.base import Bot
+from kozyr.bots.registry import make_bot
 from kozyr.cli.common import DONE, add_command, add_game, add_language, rules_of, whole
+from kozyr.cli.simulate import seated
+from kozyr.tables.experts import ServerExpert
 
 if TYPE_CHECKING:
     from kozyr.cli.common import Subparsers
@@ -17,6 +22,12 @@ def add(commands: "Subparsers") -> None:
     parser = add_command(commands, "play", "Play a match in the terminal against bots.")
     add_game(parser)
     parser.add_argument("--seed", type=whole, default=None, help="of the match (default: by lot)")
+    parser.add_argument(
+        "--bots",
+        default="club",
+        metavar="BOT[,BOT...]",
+        help="bots of the other seats; a list shorter than the seats repeats ('kozyr bots')",
+    )
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -28,5 +39,17 @@ def run(arguments: argparse.Namespace) -> int:
 
     rules = rules_of(arguments)
     seed = secrets.randbits(_SEED_BITS) if arguments.seed is None else arguments.seed
-    Game(rules, seed=seed, language=arguments.lang).play()
+    names = seated(arguments.bots, rules.players - 1)
+    bots = [opponent(name, seed + seat) for seat, name in enumerate(names, 1)]
+    Game(rules, bots=bots, seed=seed, language=arguments.lang).play()
     return DONE
+
+
+def opponent(name: str, seed: int) -> Bot:
+    """A bot for the terminal: nobody waits for a compiler, so that ``expert`` thinks less where nothing is compiled."""
+    if name != ServerExpert.name:
+        return make_bot(name, seed=seed)
+    from kozyr.bots.prepare import is_compiled  # noqa: PLC0415 - starts the compiler
+
+    compiled = is_compiled()
+    return ServerExpert(time.monotonic, lambda: "compiled" if compiled else "plain")

@@ -12,12 +12,18 @@ if TYPE_CHECKING:
 
 _HIGHEST_PORT = 65_535
 _SLOWEST = 60.0
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - what is asked for
 
 
 def add(commands: "Subparsers") -> None:
     """Add the command."""
     parser = add_command(commands, "serve", "Serve the game on a web page, and open it.")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for all")
+    parser.add_argument(
+        "--lan",
+        action="store_true",
+        help="let others in the local network play; prints the address",
+    )
     parser.add_argument("--port", type=_port, default=8000, help="port; 0 for any free one")
     add_database(parser)
     parser.add_argument(
@@ -31,14 +37,18 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted."""
     # The web framework takes most of the start; no other command waits for it.
     from kozyr.web.config import Config  # noqa: PLC0415
+    from kozyr.web.invitation import lan_address  # noqa: PLC0415
     from kozyr.web.run import run as run_server  # noqa: PLC0415
 
+    host = EVERYWHERE if arguments.lan else arguments.host
     config = Config(
         db=arguments.db,
-        host=arguments.host,
+        host=host,
+        lan_host=lan_address() if host in (EVERYWHERE, "::") else "",
         port=arguments.port,
         pace=arguments.pace,
         open_browser=not arguments.no_browser and has_screen(),
+        compiles=True,
     )
     try:
         return run_server(config)

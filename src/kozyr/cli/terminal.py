@@ -4,7 +4,6 @@ import sys
 from collections.abc import Sequence
 
 from kozyr.bots.base import Bot
-from kozyr.bots.registry import make_bot
 from kozyr.cli.account_text import show_end, show_settlement
 from kozyr.cli.answers import Help, Quit, Stop, Unclear, read_answer
 from kozyr.cli.common import out
@@ -24,13 +23,11 @@ YOU = Seat(0)
 
 
 class Game:
-    """One match at the terminal: the reader of the terminal holds seat 0, bots hold the others."""
+    """One match at the terminal: the reader of the terminal holds seat 0, bots hold the others in order."""
 
-    def __init__(self, rules: Rules, *, seed: int, language: str) -> None:
+    def __init__(self, rules: Rules, *, bots: Sequence[Bot], seed: int, language: str) -> None:
         self.match = Match(rules, seed=seed, auto_deal=False)
-        self.bots: Sequence[Bot] = [
-            make_bot("club", seed=seed + seat) for seat in range(rules.players)
-        ]
+        self.bots = bots
         self.words = Words(language, seat_names(language, rules.players, seed), YOU, rules)
         self.table = TableText(self.words, rules)
 
@@ -49,7 +46,7 @@ class Game:
         match = self.match
         while (actor := match.actor) is not None:
             if actor != YOU:
-                match.play(self.bots[actor].choose(match.view(actor)))
+                match.play(self.bots[actor - 1].choose(match.view(actor)))
                 continue
             self.table.show(match.view(YOU))
             if not self._ask():

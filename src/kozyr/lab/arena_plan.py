@@ -13,7 +13,7 @@ from itertools import permutations
 from typing import Any
 
 from kozyr.bots.base import Bot
-from kozyr.bots.registry import BOTS
+from kozyr.bots.registry import maker_of
 from kozyr.games.model import Rules, make_rules
 from kozyr.games.registry import find_preset
 from kozyr.lab.runs import period
@@ -22,9 +22,9 @@ Names = tuple[str, ...]
 Makers = Mapping[str, Callable[[int], Bot]]
 
 
-def house_makers() -> Makers:
-    """How the bots of the house are made."""
-    return {name: info.make for name, info in BOTS.items()}
+def house_makers(names: Names) -> Makers:
+    """How bots of the house are made."""
+    return {name: maker_of(name) for name in names}
 
 
 def seed_of(*parts: object) -> int:

@@ -63,7 +63,10 @@ class Pool:
         waiting = iter(decks)
         if not self._wanted:
             for deck in waiting:
-                yield deck, play_block(self._plan, deck, self._makers or house_makers())
+                yield (
+                    deck,
+                    play_block(self._plan, deck, self._makers or house_makers(self._plan.names)),
+                )
             return
         asked: dict[Connection, int] = {}
         for deck in waiting:
@@ -135,7 +138,7 @@ def _work(pipe: Connection, plan_data: dict[str, Any], makers: Makers | None) ->
         while True:
             deck = pipe.recv()
             try:
-                answer: Block | str = play_block(plan, deck, makers or house_makers())
+                answer: Block | str = play_block(plan, deck, makers or house_makers(plan.names))
             except Exception:  # told to who asked
                 answer = format_exc()
             pipe.send(answer)

@@ -48,6 +48,7 @@ class Writer:
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="kozyr-writer", daemon=True)
         self._closed = False
+        self._gate = threading.Lock()  # nothing is put behind the end of the queue
         self._thread.start()
 
     async def run(self, job: Job) -> Any:
@@ -59,16 +60,18 @@ class Writer:
         Raises:
             StoreError: the database failed. Whatever else the job raises is passed on.
         """
-        if self._closed:
-            raise StoreError(f"database {self._where}: it is already closed")
         waiting = _Waiting(job, asyncio.get_running_loop().create_future())
-        self._queue.put(waiting)
+        with self._gate:
+            if self._closed:
+                raise StoreError(f"database {self._where}: it is already closed")
+            self._queue.put(waiting)
         return await waiting.future
 
     def close(self) -> None:
         """Finish what waits, then close the connection; blocks until then."""
-        self._closed = True
-        self._queue.put(None)
+        with self._gate:
+            self._closed = True
+            self._queue.put(None)
         self._thread.join()
 
     def _work(self) -> None:

@@ -1,7 +1,8 @@
 """Decisions: what a command makes of a table. Pure: no store, no clock, no randomness.
 
 A command quotes the number of the event that its sender had seen. It is accepted if nothing after that
-event changed what is asked of the sender; readiness, pace and others' looks out of turn are neutral.
+event changed what is asked of the sender; readiness, pace, others' looks out of turn and all that people do
+among themselves (``company``) are neutral. Whatever the owner of a seat asks for brings him back to it.
 """
 
 from dataclasses import dataclass
@@ -10,7 +11,8 @@ from kozyr.core.actions import Action, parse_action
 from kozyr.core.actions import Kind as ActionKind
 from kozyr.core.errors import NotationError
 from kozyr.core.seats import Seat
-from kozyr.tables.model import Kind, NotNow, Stale
+from kozyr.tables.company import Back, Leave, Social, decide_social
+from kozyr.tables.model import Draft, Kind, NotNow, Stale
 from kozyr.tables.state import Table
 
 SLOWEST_PACE = 10.0
@@ -54,19 +56,12 @@ class PlayAgain:
     table_id: str
 
 
-Command = Act | Ready | DealNext | SetPace | Stop | PlayAgain
+Command = Act | Ready | DealNext | SetPace | Stop | PlayAgain | Social
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """An event before it has a number and a time."""
-
-    kind: Kind
-    seat: Seat | None
-    text: str = ""
-
-
-def decide(table: Table, command: Command, seat: Seat | None, expected: int) -> tuple[Draft, ...]:
+def decide(
+    table: Table, command: Command, seat: Seat | None, expected: int, *, house: bool = False
+) -> tuple[Draft, ...]:
     """The events that a command leads to; none if what it asks for is already so.
 
     Args:
@@ -74,28 +69,41 @@ def decide(table: Table, command: Command, seat: Seat | None, expected: int) -> 
         command: what is asked for.
         seat: who asks; None for the table itself.
         expected: number of the newest event that the sender had seen.
+        house: whether the program asks in the seat's place, and not its person.
 
     Raises:
         Stale: what is asked of the sender has changed since then.
         IllegalActionError, NotationError, NotNow: it cannot be done.
+        NotSeated: a code or a seat that is not (any more) the sender's.
     """
     if expected > table.seq:
         raise Stale(table.seq)
+    drafts = _decide(table, command, seat, expected, house=house)
+    returns = not house and seat in table.seats.away and not isinstance(command, Leave | Back)
+    if returns and not table.over:
+        return (Draft(Kind.BACK, seat, implied=True), *drafts)
+    return drafts
+
+
+def _decide(
+    table: Table, command: Command, seat: Seat | None, expected: int, *, house: bool
+) -> tuple[Draft, ...]:
+    """The events without a return to the seat."""
     match command:
         case Act(action):
-            return (_decide_action(table, action, seat, expected),)
+            return (_decide_action(table, action, seat, expected, house=house),)
         case Ready():
             return _decide_ready(table, seat, expected)
         case DealNext():
-            if expected < table.decisive:
-                raise Stale(table.seq)
-            return (Draft(Kind.DEAL, None),) if table.match.between else ()
+            return _decide_deal(table, expected)
         case SetPace(pace):
             return _decide_pace(table, pace, seat)
         case Stop():
             return _decide_stop(table, seat)
         case PlayAgain(table_id):
             return _decide_again(table, table_id, seat)
+        case _:
+            return decide_social(table, command, seat, expected)
 
 
 def check_pace(pace: float) -> float:
@@ -109,10 +117,15 @@ def check_pace(pace: float) -> float:
     return pace
 
 
-def _decide_action(table: Table, text: str, seat: Seat | None, expected: int) -> Draft:
+def _decide_action(
+    table: Table, text: str, seat: Seat | None, expected: int, *, house: bool
+) -> Draft:
     """Whether a seat may do this now."""
     if len(text) > _LONGEST_ACTION:
         raise NotationError("this is too long for an action")
+    _check_begun(table)
+    if house and seat is not None and table.player_of(seat) is None:
+        raise Stale(table.seq)  # the person has taken the seat meanwhile
     action = parse_action(text)
     match = table.match
     if action == _LOOK and seat is not None and match.may_look(seat):
@@ -126,7 +139,8 @@ def _decide_action(table: Table, text: str, seat: Seat | None, expected: int) ->
 
 
 def _decide_ready(table: Table, seat: Seat | None, expected: int) -> tuple[Draft, ...]:
-    """A person asks for the next deal."""
+    """A person asks for the next deal; those who are away are not waited for."""
+    _check_begun(table)
     if expected < table.decisive:
         raise Stale(table.seq)
     if not table.match.between:
@@ -134,21 +148,36 @@ def _decide_ready(table: Table, seat: Seat | None, expected: int) -> tuple[Draft
     if seat is None or seat in table.ready:
         return ()
     ready = Draft(Kind.READY, seat)
-    if table.people <= table.ready | {seat}:
+    if table.present <= table.ready | {seat}:
         return ready, Draft(Kind.DEAL, None)
     return (ready,)
+
+
+def _decide_deal(table: Table, expected: int) -> tuple[Draft, ...]:
+    """The time for the next deal has come."""
+    _check_begun(table)
+    if expected < table.decisive:
+        raise Stale(table.seq)
+    return (Draft(Kind.DEAL, None),) if table.match.between else ()
+
+
+def _check_begun(table: Table) -> None:
+    """Refuse what needs a deal."""
+    if table.gathering:
+        raise NotNow("the match has not begun yet")
 
 
 def _decide_pace(table: Table, pace: float, seat: Seat | None) -> tuple[Draft, ...]:
     """A person changes the bots' pace."""
     check_pace(pace)
-    if table.match.over or pace == table.pace:
+    if table.over or pace == table.pace:
         return ()
     return (Draft(Kind.PACE, seat, repr(float(pace))),)
 
 
 def _decide_stop(table: Table, seat: Seat | None) -> tuple[Draft, ...]:
     """A person ends a match of open length."""
+    _check_begun(table)
     if not table.is_open_ended:
         raise NotNow("only a match without a fixed number of deals can be ended")
     if table.match.over or table.stopping:

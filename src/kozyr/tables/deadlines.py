@@ -8,6 +8,7 @@ from kozyr.tables.state import Table
 
 TRICK_PAUSE = 0.6
 LEASE = 1.0
+DAY = 24 * 3600.0  # for a person whom nobody waits for, and for people who gather
 
 
 def next_deadline(table: Table, *, now: float, deal_wait: float) -> Deadline | None:
@@ -32,16 +33,25 @@ def next_deadline(table: Table, *, now: float, deal_wait: float) -> Deadline | N
 
 
 def _wait(table: Table, deal_wait: float) -> tuple[Wait, float] | None:
-    """What is waited for, and how many seconds; None if only people can go on."""
+    """What is waited for, and how many seconds; None if nothing is."""
     match = table.match
-    if match.over:
+    if table.over:
         return None
+    if table.gathering:
+        return Wait.GATHERING, DAY
     if match.between:
-        return Wait.DEAL, deal_wait if table.people else _pause(table, after_trick=True)
+        return Wait.DEAL, deal_wait if table.present else _pause(table, after_trick=True)
     actor = match.actor
-    if actor is None or table.bots[actor] is None:
+    if actor is None:
         return None
+    if table.player_of(actor) is None:
+        return Wait.PATIENCE, table.seats.patience if others_wait(table) else DAY
     return Wait.BOT, _pause(table, after_trick=_trick_is_full(table))
+
+
+def others_wait(table: Table) -> bool:
+    """Whether there are people who wait when one does not act."""
+    return len(table.people) > 1
 
 
 def _pause(table: Table, *, after_trick: bool) -> float:

@@ -6,7 +6,7 @@ quicker, it is read again and the command is checked again.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
@@ -23,10 +23,10 @@ from kozyr.store import (
     Store,
     StoredEvent,
 )
-from kozyr.tables.commands import Command, Draft, decide
+from kozyr.tables.commands import Command, decide
 from kozyr.tables.deadlines import next_deadline
 from kozyr.tables.hub import Hub
-from kozyr.tables.model import NoSuchTable, NotNow, NotSeated, Stale
+from kozyr.tables.model import Draft, NoSuchTable, NotNow, NotSeated, Stale
 from kozyr.tables.opening import Opening
 from kozyr.tables.state import Table
 
@@ -46,18 +46,22 @@ class Order:
         command: what is asked for.
         expected: number of the newest event that the sender had seen; None: whatever stands.
         token: of a person; the seat follows from it and from nothing else.
-        seat: of a bot, when there is no token.
+        newcomer: whether whoever holds the token need not sit at the table.
+        seat: for which the program itself asks, when there is no token.
         key: the same key again means the same command again.
         opening: a table that comes into being with the command.
+        deadline: which brings the command about; void once the table has another.
     """
 
     table_id: str
     command: Command
     expected: int | None
     token: str | None = None
+    newcomer: bool = False
     seat: Seat | None = None
     key: str | None = None
     opening: Opening | None = None
+    deadline: Deadline | None = None
 
 
 @dataclass(slots=True)
@@ -76,8 +80,10 @@ class Entry:
             raise NoSuchTable
         return self.loaded
 
-    def view(self, seat: Seat | None) -> View:
-        """A seat's view, made once for each event."""
+    def view(self, seat: Seat | None) -> View | None:
+        """A seat's view, made once for each event; None before the first deal."""
+        if self.table.match.current is None:
+            return None
         if seat not in self.views:
             self.views[seat] = self.table.match.view(seat)
         return self.views[seat]
@@ -99,12 +105,14 @@ class Desk:
         clock: Callable[[], float],
         deal_wait: float,
         schedule: Callable[[Deadline], None],
+        heard: Callable[[Table, Sequence[StoredEvent]], None] = lambda _table, _events: None,
     ) -> None:
         self._store = store
         self._hub = hub
         self._clock = clock
         self._deal_wait = deal_wait
         self._schedule = schedule
+        self._heard = heard
         self._entries: dict[str, Entry] = {}
         self._under_way: set[asyncio.Task[Any]] = set()
 
@@ -156,14 +164,20 @@ class Desk:
         self._adopt(opening)
 
     @asynccontextmanager
-    async def look_at(self, table_id: str) -> AsyncIterator[Entry]:
+    async def look_at(self, table_id: str, token: str | None = None) -> AsyncIterator[Entry]:
         """A table at rest: everything in it is on the disk.
+
+        Args:
+            table_id: which.
+            token: of whoever looks; one that is not known may have been given by another process.
 
         Raises:
             NoSuchTable, StoreError.
         """
         async with self._hold(table_id) as entry:
-            await self._loaded(entry, table_id)
+            table = await self._loaded(entry, table_id)
+            if token and table.seat_of(token) is None:
+                await self._refresh(entry, table)
             yield entry
 
     async def catch_up(self, table_id: str, seq: int) -> None:
@@ -175,8 +189,8 @@ class Desk:
                     await self._refresh(entry, entry.table)
         self._hub.publish(table_id, seq)
 
-    def forget_idle(self, before: float) -> int:
-        """Drop tables that nobody has used since ``before`` and nobody listens to."""
+    def forget_idle(self, before: float) -> list[str]:
+        """Drop tables that nobody has used since ``before`` and nobody listens to; which."""
         idle = [
             table_id
             for table_id, entry in self._entries.items()
@@ -184,7 +198,7 @@ class Desk:
         ]
         for table_id in idle:
             del self._entries[table_id]
-        return len(idle)
+        return idle
 
     @property
     def in_memory(self) -> int:
@@ -228,20 +242,22 @@ class Desk:
             for event in news.events:
                 table.evolve(event)
             table.deadline = news.deadline
+            self._heard(table, news.events)
         return bool(news.events)
 
     async def _attempt(self, entry: Entry, order: Order, *, fresh: bool) -> int | None:
         """Try a command once; None if another process was quicker, so that it must be tried again."""
         table = await self._loaded(entry, order.table_id)
-        seat = self._seat(table, order)
-        if seat is not None and order.key is not None:
-            known = table.event_of(seat, order.key)
+        expected = table.seq if order.expected is None else order.expected
+        seat: Seat | None = None
+        try:
+            seat = self._seat(table, order)
+            known = await self._known(table, seat, order)
             if known is not None:
                 return known
-        expected = table.seq if order.expected is None else order.expected
-        try:
-            drafts = decide(table, order.command, seat, expected)
-        except (Stale, NotNow, IllegalActionError):
+            self._check_due(table, order.deadline)
+            drafts = decide(table, order.command, seat, expected, house=order.token is None)
+        except (Stale, NotNow, NotSeated, IllegalActionError):
             if not fresh and await self._refresh(entry, table):
                 return None
             known = await self._stored_key(table, seat, order.key)
@@ -249,45 +265,83 @@ class Desk:
                 raise
             return known
         if not drafts:
-            return table.seq
+            # Nothing to do, as far as this process knows.
+            if not fresh and await self._refresh(entry, table):
+                return None
+            known = await self._stored_key(table, seat, order.key)
+            return table.seq if known is None else known
         try:
-            return await self._write(entry, table, order, self._events(table, drafts, order.key))
+            return await self._write(entry, table, order, drafts)
         except ConflictError:
             return None
         except KeyTakenError as taken:
-            return taken.n
+            if seat is None or table.is_own(seat, taken.n):
+                return taken.n
+            raise NotNow("this key has been used by somebody else; take another") from taken
 
     def _seat(self, table: Table, order: Order) -> Seat | None:
         """Whose command it is: the token says it, or it is the house's own."""
         if order.token is None:
             return order.seat
         seat = table.seat_of(order.token)
-        if seat is None:
+        if seat is None and not order.newcomer:
             raise NotSeated
         return seat
+
+    def _check_due(self, table: Table, deadline: Deadline | None) -> None:
+        """Refuse what a deadline brings about once the table has another, or a later one."""
+        if deadline is None:
+            return
+        now = table.deadline
+        if now is None or (now.n, now.kind) != (deadline.n, deadline.kind):
+            raise Stale(table.seq)
+        if now.due > self._clock():
+            raise Stale(table.seq)
+
+    async def _known(self, table: Table, seat: Seat | None, order: Order) -> int | None:
+        """The event of a command's key, as far back as memory goes; farther for a seat given back."""
+        if seat is None or order.key is None:
+            return None
+        known = table.event_of(seat, order.key)
+        if known is not None:
+            return known
+        for past, until in table.seats.left_by(order.token):
+            known = await self._store.find_key(table.id, past, order.key)
+            if known is not None and known < until:
+                return known
+        return None
 
     async def _stored_key(self, table: Table, seat: Seat | None, key: str | None) -> int | None:
         """The event of a key that is older than the table in memory."""
         if seat is None or key is None:
             return None
-        return await self._store.find_key(table.id, seat, key)
+        known = await self._store.find_key(table.id, seat, key)
+        return known if known is not None and table.is_own(seat, known) else None
 
     def _events(
         self, table: Table, drafts: tuple[Draft, ...], key: str | None
-    ) -> tuple[StoredEvent, ...]:
-        """Number and date what a command has led to; the key belongs to its first event."""
+    ) -> tuple[tuple[StoredEvent, ...], int]:
+        """Number and date what a command has led to.
+
+        Returns:
+            The events, and the number of the one that is the command itself, to which the key belongs.
+        """
         now = self._clock()
-        return tuple(
+        own = next((i for i, draft in enumerate(drafts) if not draft.implied), 0)
+        first = table.seq + 1
+        events = tuple(
             StoredEvent(
-                table.seq + 1 + i, draft.kind, draft.seat, draft.text, None if i else key, now
+                first + i, draft.kind, draft.seat, draft.text, key if i == own else None, now
             )
             for i, draft in enumerate(drafts)
         )
+        return events, first + own
 
     async def _write(
-        self, entry: Entry, table: Table, order: Order, events: tuple[StoredEvent, ...]
+        self, entry: Entry, table: Table, order: Order, drafts: tuple[Draft, ...]
     ) -> int:
         """Let events happen, write them, and then let them be seen."""
+        events, own = self._events(table, drafts, order.key)
         before = table.deadline
         try:
             entry.views.clear()
@@ -301,7 +355,8 @@ class Desk:
         if table.deadline is not None and table.deadline != before:
             self._schedule(table.deadline)
         self._hub.publish(table.id, table.seq)
-        return events[0].n
+        self._heard(table, events)
+        return own
 
     def _commit(
         self, table: Table, opening: Opening | None, events: tuple[StoredEvent, ...]

@@ -4,12 +4,9 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final, TypeVar
 
-from kozyr.core.actions import Action
-from kozyr.match.view import View
-
-_Choose = Callable[[View], Action]
+T = TypeVar("T")
 
 
 class Heads:
@@ -23,20 +20,21 @@ class Heads:
         self._count = count
         self._started = False
 
-    async def ask(self, choose: _Choose, view: View) -> Action:
-        """Call ``choose`` in one of the threads; if the caller gives up, the thread is replaced.
+    async def ask(self, work: Callable[[], T]) -> T:
+        """Call ``work`` in one of the threads; if the caller gives up, the thread is replaced.
 
         Raises:
-            Exception: whatever ``choose`` raises.
+            Exception: whatever ``work`` raises.
         """
         if not self._started:
             self._started = True
             for _ in range(self._count):
                 self._hire()
-        thought = _Thought(choose, view)
+        thought = _Thought(work)
         self._thoughts.put(thought)
         try:
-            return await thought.answer
+            found: T = await thought.answer
+            return found
         except asyncio.CancelledError:
             if thought.give_up():
                 self._hire()
@@ -60,13 +58,12 @@ class Heads:
 
 
 class _Thought:
-    """One question to a bot, and where its answer goes."""
+    """One piece of work, and where its result goes."""
 
-    def __init__(self, choose: _Choose, view: View) -> None:
-        self._choose = choose
-        self._view = view
+    def __init__(self, work: Callable[[], Any]) -> None:
+        self._work = work
         self._loop = asyncio.get_running_loop()
-        self.answer: asyncio.Future[Action] = self._loop.create_future()
+        self.answer: asyncio.Future[Any] = self._loop.create_future()
         self._lock = threading.Lock()
         self._begun = False
         self._given_up = False
@@ -78,15 +75,15 @@ class _Thought:
             return self._begun
 
     def think(self) -> bool:
-        """Ask the bot, in this thread; False if it was given up meanwhile."""
+        """Do the work, in this thread; False if it was given up meanwhile."""
         with self._lock:
             if self._given_up:
                 return True
             self._begun = True
-        action: Action | None = None
+        result: Any = None
         failure: Exception | None = None
         try:
-            action = self._choose(self._view)
+            result = self._work()
         except Exception as error:
             failure = error
         with self._lock:
@@ -94,16 +91,16 @@ class _Thought:
                 return False
             self._begun = False
         try:
-            self._loop.call_soon_threadsafe(self._settle, action, failure)
+            self._loop.call_soon_threadsafe(self._settle, result, failure)
         except RuntimeError:  # the loop is closed: nobody waits any more
             return True
         return True
 
-    def _settle(self, action: Action | None, failure: Exception | None) -> None:
-        """Hand the answer over, in the event loop."""
+    def _settle(self, result: Any, failure: Exception | None) -> None:
+        """Hand the result over, in the event loop."""
         if self.answer.done():
             return
-        if action is None:
-            self.answer.set_exception(failure or ValueError("no action"))
+        if failure is not None:
+            self.answer.set_exception(failure)
         else:
-            self.answer.set_result(action)
+            self.answer.set_result(result)

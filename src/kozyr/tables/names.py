@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
 from kozyr.core.errors import KozyrError
+from kozyr.core.shuffle import draw_number
 
 MOST_CHARACTERS: Final = 24
 _MOST_CODE_POINTS: Final = 96
@@ -99,6 +100,17 @@ def bot_names(
     used = {looks_like(name) for name in taken}
     pool = [n for n in BOT_NAMES.get(language, BOT_NAMES["en"]) if looks_like(n) not in used]
     return tuple(pool.pop(draw(len(pool))) for _ in range(count))
+
+
+def bot_names_by_lot(language: str, count: int, taken: Iterable[str], lot: int) -> tuple[str, ...]:
+    """First names for bots as in ``bot_names``, drawn from a number."""
+    draws = iter(range(count))
+    return bot_names(
+        language,
+        count,
+        taken,
+        lambda bound: draw_number(bound, seed=lot, label=f"name {next(draws)}"),
+    )
 
 
 def distinct(name: str, taken: Collection[str]) -> str:

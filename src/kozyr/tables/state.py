@@ -4,8 +4,6 @@
 seed and events give the same table in every process.
 """
 
-import hashlib
-import hmac
 import json
 
 from kozyr.core.actions import Action
@@ -20,8 +18,9 @@ from kozyr.match.reader import read_records
 from kozyr.match.writer import name_text
 from kozyr.store import Deadline, NewTable, Snapshot, Status, StoredEvent, StoredTable
 from kozyr.tables.model import Kind, TableError
+from kozyr.tables.people import People
 
-_LONGEST_TOKEN = 128
+STAND_IN = "club"  # plays for people who are away
 
 
 class Table:
@@ -29,9 +28,11 @@ class Table:
 
     Attributes:
         fixed: what never changes.
-        rules, names, bots: of its seats; ``bots`` has None where a person sits.
-        people: seats of persons.
+        rules: of the match.
+        seats: who sits where.
         match: the match; changed by ``evolve`` alone.
+        gathering: whether people still take their seats; there is no deal yet.
+        closed: whether all have left before the start.
         seq: number of the newest event.
         decisive: number of the newest event that changed what is asked of a seat.
         deal_began: number of the event that began the deal.
@@ -46,10 +47,10 @@ class Table:
     def __init__(self, fixed: NewTable) -> None:
         self.fixed = fixed
         self.rules = read_rules(fixed.rules)
-        self.names = tuple(seat.name for seat in fixed.seats)
-        self.bots = tuple(seat.bot for seat in fixed.seats)
-        self.people = frozenset(Seat(i) for i, bot in enumerate(self.bots) if bot is None)
+        self.seats = People(fixed.seats)
         self.match = self._name(Match(self.rules, seed=fixed.seed, auto_deal=False))
+        self.gathering = False
+        self.closed = False
         self.seq = 0
         self.decisive = 0
         self.deal_began = 0
@@ -82,9 +83,38 @@ class Table:
         return self.fixed.id
 
     @property
+    def over(self) -> bool:
+        """Whether the match is over, or will never begin."""
+        return self.closed or self.match.over
+
+    @property
     def status(self) -> Status:
         """Whether anything can still happen."""
-        return Status.OVER if self.match.over else Status.RUNNING
+        return Status.OVER if self.over else Status.RUNNING
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of all seats, empty for an open one."""
+        return tuple(self.seats.names)
+
+    @property
+    def bots(self) -> tuple[str | None, ...]:
+        """Programmes that own a seat, by seat."""
+        return tuple(self.seats.bots)
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """Seats of persons, present or away."""
+        return self.seats.persons
+
+    @property
+    def present(self) -> frozenset[Seat]:
+        """Seats of persons who are not away."""
+        return self.people - self.seats.away.keys()
+
+    def player_of(self, seat: Seat) -> str | None:
+        """The programme that acts for a seat now; None if its person does."""
+        return STAND_IN if seat in self.seats.away else self.seats.bots[seat]
 
     @property
     def is_open_ended(self) -> bool:
@@ -93,18 +123,19 @@ class Table:
 
     def seat_of(self, token: str | None) -> Seat | None:
         """The seat that a secret token belongs to."""
-        if not token or len(token) > _LONGEST_TOKEN:
-            return None
-        digest = hash_token(token)
-        found = None
-        for number, seat in enumerate(self.fixed.seats):
-            if seat.token_hash is not None and hmac.compare_digest(seat.token_hash, digest):
-                found = Seat(number)
-        return found
+        return self.seats.seat_of(token)
 
-    def event_of(self, seat: int, key: str) -> int | None:
-        """Number of the event for which a seat used a key, as far back as the snapshot."""
-        return self._keys.get((seat, key))
+    def event_of(self, seat: Seat, key: str) -> int | None:
+        """Number of the event for which a person used a key, as far back as the snapshot.
+
+        A key that somebody else has used on the seat before is not meant.
+        """
+        n = self._keys.get((seat, key))
+        return n if n is not None and self.is_own(seat, n) else None
+
+    def is_own(self, seat: Seat, n: int) -> bool:
+        """Whether an event of a seat is one of the person who sits there now."""
+        return n > self.seats.since[seat]
 
     def check(self, action: Action, seat: Seat | None) -> None:
         """Refuse an action that a seat may not do now.
@@ -129,6 +160,8 @@ class Table:
         if seat is not None and event.key is not None:
             self._keys[seat, event.key] = event.n
         match Kind(event.kind):
+            case Kind.OPEN:
+                self._open(event)
             case Kind.START:
                 self._start(event)
             case Kind.ACTION:
@@ -146,6 +179,8 @@ class Table:
                     self.decisive = event.n
             case Kind.AGAIN:
                 self.next_table = event.text
+            case _:
+                self._take_seats(event)
 
     def snapshot(self) -> Snapshot:
         """The table between deals, or at its end, as text."""
@@ -156,6 +191,8 @@ class Table:
                 "pace": self.pace,
                 "stopping": self.stopping,
                 "next": self.next_table,
+                "ready": sorted(self.ready),
+                "seats": self.seats.as_kept(),
             },
             ensure_ascii=False,
         )
@@ -166,6 +203,9 @@ class Table:
         kept = json.loads(snapshot.text)
         (match,) = read_records(kept["record"], seed=self.fixed.seed)
         match.auto_deal = False
+        if "seats" in kept:  # snapshots of the first version lack this
+            self.seats.restore(kept["seats"])
+            self.ready = frozenset(Seat(seat) for seat in kept["ready"])
         self.match = self._name(match)
         self.seq = snapshot.n
         self.decisive = kept["decisive"]
@@ -179,15 +219,37 @@ class Table:
         match.names = {seat: name for seat, name in enumerate(names) if name}
         return match
 
+    def _open(self, event: StoredEvent) -> None:
+        """People begin to gather."""
+        start = json.loads(event.text)
+        self.gathering = True
+        self.pace = start["pace"]
+        self.seats.begin(start)
+        self.decisive = event.n
+
     def _start(self, event: StoredEvent) -> None:
         """The first deal begins; the dealer drawn then is written in the event."""
         start = json.loads(event.text)
         self.pace = start["pace"]
+        if self.gathering:
+            self.gathering = False
+            self.seats.fill(start["bots"])
+        else:
+            self.seats.begin(start)
         seed = self.fixed.seed
         self.match = self._name(
             Match(self.rules, seed=seed, dealer=start["dealer"], auto_deal=False)
         )
         self._deal(event)
+
+    def _take_seats(self, event: StoredEvent) -> None:
+        """Something happens among the people; while they gather, only that counts."""
+        self.seats.take(event)
+        if event.kind in (Kind.JOIN, Kind.LEAVE):
+            self._name(self.match)
+            if self.gathering:
+                self.decisive = event.n
+                self.closed = not self.people
 
     def _deal(self, event: StoredEvent) -> None:
         """A deal begins."""
@@ -203,11 +265,6 @@ class Table:
             self.decisive = event.n
         self.match.play(event.text, seat)
         self.acted[seat] = event.n
-
-
-def hash_token(token: str) -> str:
-    """What is kept of a seat's token: SHA-256 in hex."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def write_rules(rules: Rules) -> str:

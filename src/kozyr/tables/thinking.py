@@ -6,22 +6,31 @@ legal one. What it knew is not logged.
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from kozyr.bots.base import Bot
 from kozyr.bots.registry import BOTS, make_bot
 from kozyr.core.actions import Action, Kind
+from kozyr.engine.backend import Mode
 from kozyr.match.view import View
+from kozyr.tables.experts import Clock, ServerExpert
 from kozyr.tables.heads import Heads
 
 _LOG = logging.getLogger(__name__)
 _QUIET: Final = (Action(Kind.PASS), Action(Kind.STAY), Action(Kind.SWAP))
 
 
-def house_bots() -> dict[str, Bot]:
-    """Every bot of the house by name."""
-    return {name: make_bot(name) for name in BOTS}
+def house_bots(clock: Clock, mode: Callable[[], Mode]) -> dict[str, Bot]:
+    """Every bot of the house by name.
+
+    Args:
+        clock: in seconds, for bots whose thoughts have no other end.
+        mode: in which to search now.
+    """
+    bots = {name: make_bot(name) for name in BOTS}
+    return {**bots, ServerExpert.name: ServerExpert(clock, mode)}
 
 
 class Thinker:
@@ -56,7 +65,7 @@ class Thinker:
             return self._replace(view, where, "there is no such bot")
         try:
             async with self._slots, asyncio.timeout(self._limit):
-                action = await self._heads.ask(bot.choose, view)
+                action = await self._heads.ask(partial(bot.choose, view))
         except TimeoutError:
             return self._replace(view, where, f"no answer within {self._limit:g} s")
         except Exception as error:

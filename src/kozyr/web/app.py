@@ -22,9 +22,10 @@ from litestar.types import (
 
 from kozyr.core.errors import KozyrError
 from kozyr.store import SqliteStore
-from kozyr.tables import Tables
+from kozyr.tables import Tables, Workshop
 from kozyr.web.config import Config
-from kozyr.web.errors import error_page
+from kozyr.web.crowds import Doors
+from kozyr.web.errors import Flood, error_page
 from kozyr.web.pages import Pages
 from kozyr.web.render import Renderer
 from kozyr.web.routes import HANDLERS
@@ -41,18 +42,25 @@ Running = Callable[[Config], AbstractAsyncContextManager[Tables]]
 @asynccontextmanager
 async def stored_tables(config: Config) -> AsyncIterator[Tables]:
     """Tables kept in the embedded database, running for as long as the block does."""
+    workshop = Workshop()
     tables = Tables(
         SqliteStore(config.db),
         clock=time.time,
         secrets=secrets.token_bytes,
         pace=config.pace,
         next_deal_wait=config.next_deal_wait,
+        absent_after=config.absent_after,
         watch_every=_WATCH_EVERY,
+        stopwatch=time.monotonic,
+        workshop=workshop,
     )
-    await tables.start()
+    await tables.open()
+    if config.compiles:
+        workshop.start()
     try:
         yield tables
     finally:
+        workshop.close()
         await tables.close()
 
 
@@ -64,8 +72,17 @@ def create_app(config: Config, running: Running = stored_tables) -> Litestar:
     async def life(app: Litestar) -> AsyncIterator[None]:
         async with _named_fault(app), running(config) as tables:
             renderer = Renderer(config.base, statics.url)
-            limit = RateLimit(config.tables_per_minute)
-            site = Site(config, tables, renderer, Pages(tables, renderer), statics, limit)
+            site = Site(
+                config,
+                tables,
+                renderer,
+                Pages(tables, renderer),
+                statics,
+                RateLimit(config.tables_per_minute),
+                RateLimit(60 * config.posts_per_second, burst=2 * config.posts_per_second),
+                Doors(config.streams_per_client),
+                RateLimit(config.hints_per_minute),
+            )
             app.state["site"] = site
             try:
                 yield
@@ -80,7 +97,7 @@ def create_app(config: Config, running: Running = stored_tables) -> Litestar:
         compression_config=CompressionConfig(
             "gzip", minimum_size=1000, gzip_compress_level=5, exclude=["/stream$", "/static/"]
         ),
-        middleware=[_SameOrigin],
+        middleware=[_Guard],
         exception_handlers={Exception: error_page},
         openapi_config=None,
         logging_config=None,
@@ -130,8 +147,8 @@ async def _guard(message: Message, _: Scope) -> None:
         message["headers"] = guarded(message.get("headers", []))
 
 
-class _SameOrigin:
-    """Refuses requests that would change something and come from another site."""
+class _Guard:
+    """Refuses requests that would change something and come from another site, or too many of them."""
 
     def __init__(self, app: Any) -> None:
         self._app = app
@@ -140,4 +157,19 @@ class _SameOrigin:
         changes = scope["type"] == ScopeType.HTTP and scope["method"] not in _READING
         if changes and not is_same_origin(scope["headers"]):
             raise PermissionDeniedException("the request comes from another site")
+        if changes:
+            _count_post(scope)
         await self._app(scope, receive, send)
+
+
+def _count_post(scope: Scope) -> None:
+    """Count a request that changes something.
+
+    Raises:
+        Flood: the client has sent far too much in the last seconds.
+    """
+    site: Site = scope["litestar_app"].state["site"]
+    address = scope.get("client")
+    client = address[0] if address else ""
+    if not site.posts.take(client):
+        raise Flood(site.posts.wait(client))

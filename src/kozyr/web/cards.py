@@ -199,6 +199,26 @@ _MARKS: Final[Mapping[str, str]] = {
     "over": '<path d="M12 4 21.500 19H2.500Z" fill="currentColor"/>',
     "under": '<path d="M12 20 2.500 5h19Z" fill="none" stroke="currentColor" stroke-width="2.800"/>',
     "beat": '<path d="M13.500 1.500 4 14h6l-1.500 8.500L19 9.500h-6.500Z" fill="currentColor"/>',
+    "talk": (
+        '<path d="M4 4.500h16v11H11l-4.500 4v-4H4Z" fill="none" stroke="currentColor" stroke-width="2"'
+        ' stroke-linejoin="round"/><path d="M8 8.500h8M8 11.500h5" stroke="currentColor" stroke-width="1.800"/>'
+    ),
+    "mute": (
+        '<path d="M4 4.500h16v11H11l-4.500 4v-4H4ZM3 21 21 3" fill="none" stroke="currentColor"'
+        ' stroke-width="2" stroke-linejoin="round"/>'
+    ),
+    "lost": (
+        '<path d="M3 9c5-5 13-5 18 0M6.500 13c3-3 8-3 11 0M3 21 21 3" fill="none" stroke="currentColor"'
+        ' stroke-width="2.200" stroke-linecap="round"/><circle cx="12" cy="18" r="2" fill="currentColor"/>'
+    ),
+    "hint": (
+        '<path d="M9 18h6M10 21h4M8.500 15.500a6 6 0 1 1 7 0c-.6.5-1 1.200-1 2.500h-5c0-1.300-.4-2-1-2.500Z"'
+        ' fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>'
+    ),
+    "clock": (
+        '<circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2.200"/>'
+        '<path d="M12 7v5.500l3.500 2" fill="none" stroke="currentColor" stroke-width="2.200"/>'
+    ),
     "eye": (
         '<path d="M2 12c4-7 16-7 20 0-4 7-16 7-20 0Z" fill="none" stroke="currentColor"'
         ' stroke-width="2"/>'

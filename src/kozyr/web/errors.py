@@ -19,7 +19,15 @@ from kozyr.games.model import Rules
 from kozyr.games.registry import rules as default_rules
 from kozyr.i18n import N_
 from kozyr.store import StoreError
-from kozyr.tables import NameRefusedError, NoSuchTable, NotNow, NotSeated, Stale, TableError
+from kozyr.tables import (
+    CodeRefused,
+    NameRefusedError,
+    NoSuchTable,
+    NotNow,
+    NotSeated,
+    Stale,
+    TableError,
+)
 from kozyr.web.forms import FormError, NothingTickedError
 from kozyr.web.render import Notice, Prefs
 from kozyr.web.render.words import Words
@@ -51,7 +59,7 @@ _TITLES: Final = {
     409: N_("The table has moved on"),
     413: N_("That is too much"),
     422: N_("That is not possible"),
-    429: N_("Too many new tables"),
+    429: N_("That is too fast"),
     500: N_("Something went wrong"),
     503: N_("The server cannot store anything now"),
 }
@@ -70,14 +78,63 @@ _TEXTS: Final = {
 }
 
 
+_NOT_POSSIBLE: Final = N_("That cannot be done now")
 _NOTHING_TICKED: Final = N_("No card is ticked: tick the cards to throw, or choose to keep all.")
 
+_CODE: Final = N_(
+    "This link is not valid any more: it works once, within ten minutes. Ask for a new one at the table."
+)
+_FLOOD: Final = N_(
+    "Far too many requests came from your network at once. Wait a moment and try again."
+)
+
+_MANY_HINTS: Final = N_("You have asked for many hints in a short time. Wait a little.")
+
 # What tables say of a command that does not fit; here to be translated.
-_NOT_NOW: Final = (
+NOT_NOW: Final = (
     N_("only a match without a fixed number of deals can be ended"),
     N_("no deal is awaited"),
     N_("the match is not over yet"),
+    N_("the match has not begun yet"),
+    N_("the match is over"),
+    N_("everybody has left this table"),
+    N_("this table is closed to others; whoever sits there can open it"),
+    N_("no seat is free any more"),
+    N_("this seat is taken; choose another"),
+    N_("there is no such seat"),
+    N_("there is no such phrase"),
+    N_("one phrase in 3 seconds, please"),
+    N_("you have another seat at this table"),
+    N_("a seat has at most 8 devices"),
+    N_("hints are not allowed at this table"),
+    N_("a hint is there when it is your turn"),
 )
+
+
+class TooFast(HTTPException):
+    """One client has done too much in a short time; after so many seconds it may come again."""
+
+    status_code = 429
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(headers={"retry-after": str(seconds)})
+
+
+class TooManyTables(TooFast):
+    """One client has begun many tables in a minute."""
+
+
+class TooManyHints(TooFast):
+    """One client has asked for many hints in a minute."""
+
+
+class Flood(TooFast):
+    """One client has sent far too many requests in a few seconds."""
+
+
+def advice_of(error: Exception | None) -> dict[str, str]:
+    """The headers that say when to come again."""
+    return dict(error.headers or {}) if isinstance(error, TooFast) else {}
 
 
 def status_of(error: Exception) -> int:
@@ -95,11 +152,22 @@ def notice_of(site: Site, error: Exception, prefs: Prefs, rules: Rules | None = 
     if isinstance(error, NothingTickedError):
         return Notice(words.say(_NOTHING_TICKED))
     if isinstance(error, NotNow):
-        return Notice(words.say(str(error)))
+        return Notice(sentence(words.say(str(error))))
+    if isinstance(error, CodeRefused):
+        return Notice(words.say(_CODE))
+    if isinstance(error, Flood):
+        return Notice(words.say(_FLOOD))
+    if isinstance(error, TooManyHints):
+        return Notice(words.say(_MANY_HINTS))
     text = words.say(_TEXTS.get(status_of(error), _TEXTS[400]))
     if isinstance(error, NotationError | FormError) or type(error) is TableError:
         text += f" ({error})"
     return Notice(text)
+
+
+def sentence(text: str) -> str:
+    """What a table says, which has no capital and no full stop, as a sentence."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def notice_html(site: Site, notice: Notice, prefs: Prefs) -> str:
@@ -123,13 +191,21 @@ def error_page(request: Asked, error: Exception) -> Response[str]:
         notice = notice_of(site, error, prefs)
         if is_scripted(request):
             # The mark tells our answer from that of a proxy before a server that is down.
-            return html(notice_html(site, notice, prefs), status, headers={"X-Kozyr": "1"})
-        title = words.say(_TITLES.get(status, _TITLES[400]))
-        page = site.renderer.error(status=status, title=title, text=notice.text, prefs=prefs)
+            headers = {"X-Kozyr": "1", **advice_of(error)}
+            return html(notice_html(site, notice, prefs), status, headers=headers)
+        title = words.say(
+            _NOT_POSSIBLE if isinstance(error, NotNow) else _TITLES.get(status, _TITLES[400])
+        )
+        # An address that only takes commands, opened as a page: the table is one step up.
+        path = request.url.path
+        table = path.rpartition("/")[0] if status == 405 and "/t/" in path else ""
+        page = site.renderer.error(
+            status=status, title=title, text=notice.text, prefs=prefs, table=table
+        )
     except Exception as second:  # whatever broke the page may break this one too
         _log_fault(request, second)
         return Response(_TEXTS[500], status_code=500, media_type=MediaType.TEXT)
-    return html(page, status)
+    return html(page, status, headers=advice_of(error))
 
 
 async def refused(request: Asked, table_id: str, error: KozyrError) -> Response[str]:
@@ -139,7 +215,7 @@ async def refused(request: Asked, table_id: str, error: KozyrError) -> Response[
         return error_page(request, error)
     site, viewer = site_of(request), viewer_of(request, table_id)
     shown = await site.pages.look(viewer)
-    notice = notice_of(site, error, viewer.prefs, shown.view.rules)
+    notice = notice_of(site, error, viewer.prefs, shown.rules)
     if is_scripted(request):
         return html(notice_html(site, notice, viewer.prefs), status)
     return html(site.pages.page(viewer, shown, notice), status)

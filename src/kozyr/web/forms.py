@@ -8,15 +8,22 @@ from urllib.parse import parse_qs
 from kozyr.core.errors import KozyrError, RulesError
 from kozyr.games.model import Rules
 from kozyr.games.registry import find_preset, rules
+from kozyr.tables import HintRule
 
 MOST_FIELDS = 100
+MOST_BOTS = 11
+DEFAULT_BOTS = ("club",)
 _NO_OPTIONS = (
     "preset",
     "players",
     "name",
     "pace",
     "bot",
+    "seat_bot",
+    "hints",
     "choose",
+    "friends",
+    "patience",
 )  # what else the form for a new table holds
 
 Form = Mapping[str, list[str]]
@@ -108,6 +115,33 @@ def read_rules(form: Form) -> Rules:
         if name not in _NO_OPTIONS and field(form, name).strip()
     }
     return rules(preset.name, players=int(number), **chosen)
+
+
+def read_bots(form: Form, seats: int | None = None) -> tuple[str, ...]:
+    """The bots chosen in a form: one for all seats, unless a seat has its own.
+
+    Args:
+        seats: that bots take; None: as many as the form names.
+    """
+    for_all = tuple(form.get("bot", ())) or DEFAULT_BOTS
+    own = form.get("seat_bot", [])[: MOST_BOTS if seats is None else seats]
+    if not any(own):
+        return for_all
+    count = len(own) if seats is None else seats
+    named = [*own, *[""] * (count - len(own))]
+    return tuple(bot or for_all[i % len(for_all)] for i, bot in enumerate(named))
+
+
+def read_hints(form: Form) -> HintRule:
+    """Who may ask for hints at a new table.
+
+    Raises:
+        FormError: that is no choice of ours.
+    """
+    try:
+        return HintRule(field(form, "hints", HintRule.ALONE))
+    except ValueError as error:
+        raise FormError("hints are for one person alone, for everybody or for nobody") from error
 
 
 def read_seconds(form: Form, name: str, default: float, most: float) -> float:

@@ -5,18 +5,27 @@ from dataclasses import dataclass
 from typing import Final
 
 from kozyr.tables import Tables, TableView
-from kozyr.web.render import Notice, Prefs, Renderer
+from kozyr.web.render import Notice, Origin, Prefs, Renderer
+from kozyr.web.render.company import crowd_of, has_bubble
 
 _KEPT: Final = 256
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks at a table: the holder of a token, empty for none, and how he wants to see it."""
+    """Who looks at a table, and how he wants to see it.
+
+    Attributes:
+        token: whose holder it is, empty for none.
+        origin: what addresses to share begin with.
+        muted: seats whose phrases are not shown.
+    """
 
     table_id: str
     token: str
     prefs: Prefs
+    origin: Origin = Origin()  # noqa: RUF009 - frozen
+    muted: frozenset[int] = frozenset()
 
 
 class Pages:
@@ -26,7 +35,7 @@ class Pages:
         """Pages of the given tables."""
         self._tables = tables
         self._renderer = renderer
-        self._fragments: OrderedDict[tuple[str, int | None, int, Prefs], str] = OrderedDict()
+        self._fragments: OrderedDict[tuple[object, ...], str] = OrderedDict()
 
     async def look(self, viewer: Viewer) -> TableView:
         """The table as the viewer may see it now.
@@ -43,21 +52,36 @@ class Pages:
             shown=shown,
             key=command_key(shown),
             prefs=viewer.prefs,
+            origin=viewer.origin,
+            muted=viewer.muted,
             notice=notice,
         )
 
     def fragment(self, viewer: Viewer, shown: TableView) -> str:
         """The part of the page that changes."""
-        name = (viewer.table_id, shown.view.seat, shown.seq, viewer.prefs)
+        name = (
+            viewer.table_id,
+            shown.seat,
+            shown.seq,
+            crowd_of(shown),
+            viewer.prefs,
+            viewer.origin,
+            viewer.muted,
+        )
         found = self._fragments.get(name)
         if found is not None:
             self._fragments.move_to_end(name)
             return found
         html = self._renderer.fragment(
-            table_id=viewer.table_id, shown=shown, key=command_key(shown), prefs=viewer.prefs
+            table_id=viewer.table_id,
+            shown=shown,
+            key=command_key(shown),
+            prefs=viewer.prefs,
+            origin=viewer.origin,
+            muted=viewer.muted,
         )
-        # A fragment with a running clock is true only now.
-        if shown.next_deal_in is None:
+        # A fragment with a running clock, or a phrase just said, is true only now.
+        if shown.next_deal_in is None and shown.turn_left is None and not has_bubble(shown):
             self._fragments[name] = html
             if len(self._fragments) > _KEPT:
                 self._fragments.popitem(last=False)

@@ -1,38 +1,48 @@
 """The addresses of the web part."""
 
-from collections.abc import Awaitable, Callable
 from typing import Final
 
 from litestar import MediaType, Response, get, post, route
 from litestar.enums import HttpMethod
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.types import ASGIApp
 
 from kozyr.core.errors import KozyrError, RulesError
 from kozyr.games.registry import PRESETS
-from kozyr.i18n import N_
-from kozyr.tables import NameRefusedError, TableView, clean_name
+from kozyr.tables import (
+    DEFAULT_PATIENCE,
+    PATIENCES,
+    NameRefusedError,
+    NotNow,
+    TableView,
+    clean_name,
+)
 from kozyr.web.books import BOOKS
-from kozyr.web.errors import error_page, notice_of, refused, status_of
+from kozyr.web.errors import TooManyTables, advice_of, error_page, notice_of, refused, status_of
 from kozyr.web.forms import (
     Command,
     Form,
+    FormError,
     field,
     parse_form,
+    read_bots,
     read_command,
+    read_hints,
     read_rules,
     read_seconds,
 )
+from kozyr.web.hints import HINTS
+from kozyr.web.obey import obey, seated
+from kozyr.web.people import GUEST, PEOPLE
+from kozyr.web.render import Own
 from kozyr.web.render.words import Words
 from kozyr.web.sessions import (
     PREFS,
-    TABLES,
     TOKEN,
     choose_prefs,
     new_token,
     tables_of,
-    with_table,
     write_prefs,
 )
 from kozyr.web.site import (
@@ -47,11 +57,10 @@ from kozyr.web.site import (
     viewer_of,
 )
 from kozyr.web.statics import FOR_EVER
-from kozyr.web.stream import TableStream
+from kozyr.web.stream import Seen, TableStream
 
-SEQ_HEADER: Final = "X-Kozyr-Seq"
 SLOWEST_PACE: Final = 10.0
-_GUEST: Final = N_("Guest")
+_A_MOMENT: Final = 0.1
 _READ: Final = (HttpMethod.GET, HttpMethod.HEAD)
 
 
@@ -69,30 +78,37 @@ async def _home(request: Asked, form: Form, error: Exception | None) -> Response
     page = site.renderer.home(
         prefs=prefs,
         tables=await _own_tables(request, site),
-        form={name: values[0] for name, values in form.items()} or None,
+        form={name: _kept(name, values) for name, values in form.items()} or None,
         notice=notice_of(site, error, prefs) if error else None,
     )
-    return html(page, status_of(error) if error else 200)
+    return html(page, status_of(error) if error else 200, headers=advice_of(error))
 
 
-async def _own_tables(request: Asked, site: Site) -> list[tuple[str, str]]:
-    """Address and players of the running matches in which this browser has a seat."""
+def _kept(name: str, values: list[str]) -> str:
+    """What of a field comes back in the form: the first value, or those of all seats."""
+    return ",".join(values) if name == "seat_bot" else values[0]
+
+
+async def _own_tables(request: Asked, site: Site) -> list[Own]:
+    """The running matches in which this browser has a seat."""
     found = []
     for table_id in tables_of(request.cookies):
         try:
             shown = await site.pages.look(viewer_of(request, table_id))
         except KozyrError:
             continue
-        if shown.view.seat is not None and not shown.over:
-            found.append(
-                (site.address(f"/t/{table_id}"), _described(shown, prefs_of(request).lang))
+        if shown.seat is not None and not shown.over:
+            address, text = (
+                site.address(f"/t/{table_id}"),
+                _described(shown, prefs_of(request).lang),
             )
+            found.append(Own(address, text, shown.away[shown.seat]))
     return found
 
 
 def _described(shown: TableView, language: str) -> str:
-    title = Words(language).say(PRESETS[shown.view.rules.preset].title)
-    return f"{title}: {', '.join(shown.names)}"
+    title = Words(language).say(PRESETS[shown.rules.preset].title)
+    return f"{title}: {', '.join(name for name in shown.names if name)}"
 
 
 @post("/tables")
@@ -103,42 +119,56 @@ async def create_table(request: Asked) -> Response[str]:
     token, prefs = token_of(request) or new_token(), prefs_of(request)
     try:
         chosen = read_rules(form)
-        name = clean_name(field(form, "name").strip() or Words(prefs.lang).say(_GUEST))
+        name = clean_name(field(form, "name").strip() or Words(prefs.lang).say(GUEST))
         # Only a table that would be made counts against the limit.
-        if not site.new_tables.take(request.client.host if request.client else ""):
-            return await _home(request, form, HTTPException(status_code=429))
+        client = request.client.host if request.client else ""
+        if not site.new_tables.take(client):
+            return await _home(request, form, TooManyTables(site.new_tables.wait(client)))
         table_id, token = await site.tables.create(
             chosen,
             name=name,
-            bots=form.get("bot") or ("club",),
+            bots=read_bots(form, chosen.players - 1),
             pace=read_seconds(form, "pace", min(site.config.pace, SLOWEST_PACE), SLOWEST_PACE),
             language=prefs.lang,
             token=token,
+            friends="friends" in form,
+            patience=read_seconds(form, "patience", DEFAULT_PATIENCE, max(PATIENCES)),
+            hints=read_hints(form),
         )
-    except (RulesError, NameRefusedError) as error:
+    except (RulesError, NameRefusedError, NotNow, FormError) as error:
         return await _home(request, form, error)
-    return _seated(request, site, table_id, token)
+    return seated(request, site, table_id, token)
 
 
-def _seated(request: Asked, site: Site, table_id: str, token: str) -> Response[str]:
-    """Go to a table where this browser has a seat."""
-    jar = site.jar(request)
-    cookies = (jar.cookie(TOKEN, token), jar.cookie(TABLES, with_table(request.cookies, table_id)))
-    return see_other(site.address(f"/t/{table_id}"), cookies)
+async def _visit(request: Asked, table_id: str) -> TableView:
+    """The table for whoever fetches a page of it, which is a sign that he is there."""
+    site, viewer = site_of(request), viewer_of(request, table_id)
+    shown = await site.pages.look(viewer)
+    if shown.seat is None or shown.over or request.method != HttpMethod.GET:
+        return shown
+    news = await site.tables.visit(table_id, viewer.token)
+    lasts = site.config.absent_after + _A_MOMENT
+    site.crowds.visited(table_id, shown.seat, news=news, lasts=lasts)
+    return await site.pages.look(viewer)
 
 
 @route("/t/{table_id:str}", http_method=_READ)
 async def table_page(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """A table."""
-    viewer = viewer_of(request, table_id)
-    pages = site_of(request).pages
-    return html(pages.page(viewer, await pages.look(viewer)))
+    site, viewer = site_of(request), viewer_of(request, table_id)
+    shown = await _visit(request, table_id)
+    # Whoever may join gets his secret before: a form that is sent twice then takes one seat.
+    newcomer = shown.can_join and not viewer.token
+    cookies = (site.jar(request).cookie(TOKEN, new_token()),) if newcomer else ()
+    return html(site.pages.page(viewer, shown), cookies=cookies)
 
 
-def _since(request: Asked) -> int:
-    """The newest event that the browser has seen; -1 if it does not say."""
-    text = str(request.query_params.get("since") or request.headers.get("last-event-id", ""))
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 12 else -1
+def _seen(request: Asked) -> Seen:
+    """What the browser has seen."""
+    given = request.query_params
+    text = str(given.get("since") or request.headers.get("last-event-id", ""))
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 12 else -1
+    return Seen(number, str(given["crowd"]) if "crowd" in given else None)
 
 
 @get("/t/{table_id:str}/stream")
@@ -150,7 +180,9 @@ async def stream(request: Asked, table_id: FromPath[str]) -> ASGIApp:
         site.tables,
         site.pages,
         viewer,
-        since=_since(request),
+        since=_seen(request),
+        crowds=site.crowds,
+        doors=site.doors,
         keep_alive=site.config.keep_alive,
         end=site.ending,
     )
@@ -160,8 +192,8 @@ async def stream(request: Asked, table_id: FromPath[str]) -> ASGIApp:
 async def fragment(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """The table, if it has gone on."""
     pages, viewer = site_of(request).pages, viewer_of(request, table_id)
-    shown = await pages.look(viewer)
-    if shown.seq == _since(request):
+    shown = await _visit(request, table_id)
+    if _seen(request).is_newest(shown):
         return html("", 204)
     return html(pages.fragment(viewer, shown))
 
@@ -187,69 +219,55 @@ async def record(request: Asked, table_id: FromPath[str]) -> Response[str]:
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-async def _obey(
-    request: Asked, table_id: str, obey: Callable[[Site, Form], Awaitable[int]]
-) -> Response[str]:
-    """Carry out what a form asks of a table and answer the script or the browser."""
-    site = site_of(request)
-    try:
-        seq = await obey(site, parse_form(await request.body()))
-    except KozyrError as error:
-        return await refused(request, table_id, error)
-    if is_scripted(request):
-        return html("", 204, headers={SEQ_HEADER: str(seq)})
-    return see_other(site.address(f"/t/{table_id}"))
-
-
 @post("/t/{table_id:str}/act")
 async def act(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """Do something at one's turn."""
 
-    async def obey(site: Site, form: Form) -> int:
-        command = read_command(form)
+    async def command(site: Site, form: Form) -> int:
+        asked = read_command(form)
         return await site.tables.act(
             table_id,
             token_of(request),
-            action=command.action,
-            expected=command.expected,
-            key=command.key,
+            action=asked.action,
+            expected=asked.expected,
+            key=asked.key,
         )
 
-    return await _obey(request, table_id, obey)
+    return await obey(request, table_id, command)
 
 
 @post("/t/{table_id:str}/next")
 async def next_deal(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """Ask for the next deal."""
 
-    async def obey(site: Site, form: Form) -> int:
+    async def command(site: Site, form: Form) -> int:
         asked: Command = read_command(form, kind="next")
         return await site.tables.ready(
             table_id, token_of(request), expected=asked.expected, key=asked.key
         )
 
-    return await _obey(request, table_id, obey)
+    return await obey(request, table_id, command)
 
 
 @post("/t/{table_id:str}/pace")
 async def pace(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """Change how long bots wait."""
 
-    async def obey(site: Site, form: Form) -> int:
+    async def command(site: Site, form: Form) -> int:
         seconds = read_seconds(form, "pace", site.config.pace, SLOWEST_PACE)
         return await site.tables.set_pace(table_id, token_of(request), pace=seconds)
 
-    return await _obey(request, table_id, obey)
+    return await obey(request, table_id, command)
 
 
 @post("/t/{table_id:str}/stop")
 async def stop(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """End a match of open length after the deal in progress."""
 
-    async def obey(site: Site, form: Form) -> int:
+    async def command(site: Site, form: Form) -> int:
         return await site.tables.stop(table_id, token_of(request))
 
-    return await _obey(request, table_id, obey)
+    return await obey(request, table_id, command)
 
 
 @post("/t/{table_id:str}/again")
@@ -260,7 +278,7 @@ async def again(request: Asked, table_id: FromPath[str]) -> Response[str]:
         new_id, token = await site.tables.again(table_id, token_of(request))
     except KozyrError as error:
         return await refused(request, table_id, error)
-    return _seated(request, site, new_id, token)
+    return seated(request, site, new_id, token)
 
 
 @post("/settings")
@@ -325,6 +343,8 @@ HANDLERS: Final = (
     stop,
     again,
     settings,
+    *PEOPLE,
+    *HINTS,
     *BOOKS,
     static,
     healthz,

@@ -1,6 +1,7 @@
 """Running the web server until it is told to stop."""
 
 import errno
+import gc
 import logging
 import signal
 import socket
@@ -8,16 +9,26 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
+from dataclasses import replace
 from typing import TextIO
 
+import segno
 import uvicorn
 
 from kozyr.web.app import create_app
 from kozyr.web.config import Config
+from kozyr.web.invitation import as_host
 
 _GRACE = 2
 _KEEP_ALIVE = 30
-_HERE = ("0.0.0.0", "::", "127.0.0.1", "::1")  # noqa: S104 - only compared with
+_SILENT = 20_000  # milliseconds without a sign that what was sent has arrived
+_COLLECT = (
+    10_000,
+    20,
+    50,
+)  # objects, and passes of the generations before, until a pass of the collector
+_EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - only compared with
+_HERE = (*_EVERYWHERE, "127.0.0.1", "::1")
 
 
 def run(config: Config) -> int:
@@ -53,12 +64,38 @@ def _say(text: str, stream: TextIO) -> None:
     stream.flush()
 
 
+def _settle_memory() -> None:
+    """Keep the collector of cycles away from what stays as long as the process: each pass over it stops all tables.
+
+    Modules, templates and rules are some hundred thousand objects; a full pass takes 60 ms of a server that
+    answers in ten.
+    """
+    gc.freeze()
+    gc.set_threshold(*_COLLECT)
+
+
+def _invite(config: Config) -> None:
+    """Tell by which address others in the local network find the server, on a terminal also as a QR code."""
+    if config.lan_host:
+        address = f"http://{as_host(config.lan_host, config.port)}{config.base}/"
+        _say(f"Others in your network open {address}", sys.stdout)
+        if sys.stdout.isatty():
+            segno.make_qr(address).terminal(sys.stdout, compact=True)
+    elif config.host in _EVERYWHERE:
+        _say(
+            "This computer seems to be in no local network: others cannot reach it now.", sys.stdout
+        )
+
+
 def _listen(config: Config) -> socket.socket:
     """A listening socket."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # Its connections have it too: who has dropped off the network is gone soon, not after a quarter of an hour.
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENT)
         listening.bind((config.host, config.port))
         listening.listen(1024)
     except BaseException:
@@ -84,9 +121,9 @@ class _Server(uvicorn.Server):
     """Says where it listens, and ends the streams before it waits for connections to close."""
 
     def __init__(self, config: Config, listening: socket.socket) -> None:
-        self._app = create_app(config)
-        self._settings = config
-        self._port = listening.getsockname()[1]
+        # Invitations name the port that was got.
+        self._settings = replace(config, port=listening.getsockname()[1])
+        self._app = create_app(self._settings)
         super().__init__(
             uvicorn.Config(
                 self._app,
@@ -110,10 +147,12 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
+        _settle_memory()
         config = self._settings
         host = "localhost" if config.host in _HERE else config.host
-        address = f"http://{host}:{self._port}{config.base}/"
+        address = f"http://{as_host(host, config.port)}{config.base}/"
         _say(f"Kozyr is at {address} (Ctrl+C ends it)", sys.stdout)
+        _invite(config)
         if config.open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

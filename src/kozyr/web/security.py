@@ -1,5 +1,6 @@
 """What every request and answer goes through: headers, the same-origin check, the rate of new tables."""
 
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
@@ -62,19 +63,30 @@ class RateLimit:
     """Allows each client so many events a minute, refilled evenly; remembers a bounded number of them."""
 
     def __init__(
-        self, per_minute: int, *, clients: int = 10_000, clock: Callable[[], float] = time.monotonic
+        self,
+        per_minute: float,
+        *,
+        burst: float | None = None,
+        clients: int = 10_000,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """A limit with full allowance for everybody."""
-        self._most = float(per_minute)
+        """A limit with full allowance for everybody; ``burst``: how many at once, a minute's if not given."""
+        self._each = per_minute / 60.0
+        self._most = float(per_minute if burst is None else burst)
         self._clients = clients
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def wait(self, client: str) -> int:
+        """Whole seconds until a client that has nothing left may come again."""
+        left, at = self._left.get(client, (1.0, self._clock()))
+        return max(1, math.ceil((1.0 - left) / self._each - (self._clock() - at)))
 
     def take(self, client: str) -> bool:
         """Use up one event; False if the client has none left."""
         now = self._clock()
         left, at = self._left.pop(client, (self._most, now))
-        left = min(self._most, left + (now - at) * self._most / 60.0)
+        left = min(self._most, left + (now - at) * self._each)
         allowed = left >= 1.0
         self._left[client] = (left - 1.0 if allowed else left, now)
         if len(self._left) > self._clients:

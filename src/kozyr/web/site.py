@@ -11,10 +11,12 @@ from litestar.enums import MediaType
 
 from kozyr.tables import Tables
 from kozyr.web.config import Config
+from kozyr.web.crowds import Crowds, Doors
+from kozyr.web.invitation import origin_of
 from kozyr.web.pages import Pages, Viewer
 from kozyr.web.render import Prefs, Renderer
 from kozyr.web.security import RateLimit
-from kozyr.web.sessions import TOKEN, Jar, is_token, read_prefs
+from kozyr.web.sessions import TOKEN, Jar, is_token, muted_at, read_prefs
 from kozyr.web.statics import Statics
 
 Asked = Request[Any, Any, State]
@@ -32,6 +34,10 @@ class Site:
     pages: Pages
     statics: Statics
     new_tables: RateLimit
+    posts: RateLimit
+    doors: Doors
+    hints: RateLimit
+    crowds: Crowds = field(default_factory=Crowds)
     ending: asyncio.Event = field(default_factory=asyncio.Event)
 
     def address(self, path: str) -> str:
@@ -65,7 +71,14 @@ def token_of(request: Asked) -> str:
 
 def viewer_of(request: Asked, table_id: str) -> Viewer:
     """Who looks at a table. The seat follows from the token alone."""
-    return Viewer(table_id, token_of(request), prefs_of(request))
+    config, url = site_of(request).config, request.url
+    return Viewer(
+        table_id,
+        token_of(request),
+        prefs_of(request),
+        origin_of(config, url.scheme, request.headers.get("host", "")),
+        muted_at(request.cookies, table_id),
+    )
 
 
 def is_scripted(request: Asked) -> bool:

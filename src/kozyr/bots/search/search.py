@@ -6,7 +6,10 @@ A clock, where one is given, may end the search early.
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import partial
+from math import sqrt
 from typing import Any, Final
 
 from kozyr.bots.club.action import club_action
@@ -14,7 +17,7 @@ from kozyr.bots.position import position, voids_of
 from kozyr.bots.search import drivers as _drivers  # noqa: F401 - the backend finds drivers by name
 from kozyr.bots.search.belief import DEALS, WORLD
 from kozyr.bots.search.rollout import CLUB
-from kozyr.bots.search.stages import Column, ahead, still_in
+from kozyr.bots.search.stages import Column, ahead, likeness_of_worlds, still_in
 from kozyr.bots.worlds.facts import facts_of
 from kozyr.bots.worlds.places import SCRATCH
 from kozyr.core.actions import Action, Kind
@@ -29,7 +32,9 @@ from kozyr.match.view import EventKind, Stage, View
 
 # Worlds that share a generator and a walk.
 CHUNK: Final = 32
-FIRST_STAGE: Final = 1  # chunks
+# Parts of a chunk whose means tell how alike its worlds are.
+BLOCKS: Final = 4
+FIRST_STAGE: Final = 1  # chunks; one thread alone, for the first draw fills in the facts
 # Steps of the walk from world to world: before the first world of a chunk, and between worlds.
 FIRST_STEPS: Final = 1500
 STEPS: Final = 50
@@ -51,7 +56,7 @@ class Judged:
 
     Attributes:
         mean: result of the deal for the seat, in kons (0: an equal part of the kon) or in points.
-        error: standard error of the mean.
+        error: standard error of the mean, with what is known of how alike the worlds are.
         safe: in what share of the worlds the seat pays no fine, or takes exactly what it announced.
         worlds: in how many it was tried.
     """
@@ -70,6 +75,7 @@ class Judgement:
     Attributes:
         actions: all legal ones, the best first.
         worlds: tried so far.
+        effective: how many independent worlds would say as much; all of them where they are drawn one by one.
         moves: steps of the walk for each world in which something changed; 0 where every world is as likely as
             any other.
         done: whether nothing is left to find out within the budget.
@@ -79,6 +85,7 @@ class Judgement:
     actions: tuple[Judged, ...]
     choice: Action
     worlds: int
+    effective: float
     moves: float
     done: bool
 
@@ -95,6 +102,7 @@ class Search:
         mode: ``plain``, ``compiled``, or ``auto``: compiled where that is installed.
         threads: that work at once; without the compiler only one does.
         doubt: by how many standard errors another action must be ahead of what ``club`` does.
+        chunk: worlds that share a generator; the fewer, the shorter the first stage.
     """
 
     def __init__(
@@ -108,6 +116,7 @@ class Search:
         mode: Mode = "auto",
         threads: int = 1,
         doubt: float = DOUBT,
+        chunk: int = CHUNK,
     ) -> None:
         state = position(view)
         tables = compile_rules(view.rules)
@@ -115,7 +124,8 @@ class Search:
         self._actions = {codec.encode(state, action): action for action in view.legal}
         self._columns = [Column(number, [], []) for number in self._actions]
         self._candidates = list(self._columns)
-        self._club = club_action(state, tables, voids_of(view))
+        self._voids = voids_of(view)
+        self._club = club_action(state, tables, self._voids)
         self._doubt = doubt
         self._least = LEAST[view.rules.game.account]
         self._bids = view.stage is Stage.ANNOUNCING
@@ -123,12 +133,15 @@ class Search:
         facts = facts_of(view)
         self.facts = self.backend.numbers(facts.numbers)
         self.table = self.backend.table_of(tables)
-        self._voids = voids_of(view)
-        self._question = (view.seat or 0, view.kon, player, *_walk(view, worlds if belief else 0))
+        walk = _walk(view, worlds if belief else 0)
+        self._walks = walk[-1] > 0
+        self._question = (view.seat or 0, view.kon, player, *walk)
         self._stream = (view.deal_no * 4096 + len(view.events)) * 16 + (view.seat or 0)
         self._seed = seed
         self._budget = worlds
         self._chunks = 0
+        self._chunk_size = chunk
+        self._block = -(-chunk // BLOCKS)
         self._threads = threads if self.backend.name == "compiled" else 1
         self._gone = 0.0
         # A thread has its own room to work in.
@@ -148,7 +161,10 @@ class Search:
             seconds: after which no stage begins that would take it beyond that time.
         """
         begun = clock() if clock else 0.0
-        with ThreadPoolExecutor(self._threads) as pool:
+        alone = (
+            self._threads == 1
+        )  # most searches: a thread for each of them would cost more than its first stage
+        with nullcontext() if alone else ThreadPoolExecutor(self._threads) as pool:
             while True:
                 chunks = self._next_stage()
                 before = clock() if clock else 0.0
@@ -168,15 +184,14 @@ class Search:
 
     def _next_stage(self) -> int:
         """How many chunks come next: as many as there have been, within the budget."""
-        left = -(-self._budget // CHUNK) - self._chunks
+        left = -(-self._budget // self._chunk_size) - self._chunks
         return max(0, min(max(FIRST_STAGE, self._chunks), left))
 
-    def _stage(self, pool: ThreadPoolExecutor, chunks: int) -> None:
+    def _stage(self, pool: ThreadPoolExecutor | None, chunks: int) -> None:
         """Try the actions that are still in, in the worlds of some chunks."""
-        asked = self.question()
+        chunk = partial(self._chunk, self.question())
         streams = range(self._chunks, self._chunks + chunks)
-        found = pool.map(lambda chunk: self._chunk(asked, chunk), streams)
-        for values, gone in found:
+        for values, gone in pool.map(chunk, streams) if pool else map(chunk, streams):
             for i, column in enumerate(self._candidates):
                 column.values.extend(values[2 * i :: 2 * len(self._candidates)])
                 column.safe.extend(values[2 * i + 1 :: 2 * len(self._candidates)])
@@ -190,7 +205,7 @@ class Search:
 
     def _chunk(self, asked: Any, chunk: int) -> tuple[list[float], float]:
         """The values of one chunk of worlds, and how many steps were gone."""
-        values = self.backend.reals([0.0] * (2 * CHUNK * len(self._candidates)))
+        values = self.backend.reals([0.0] * (2 * self._chunk_size * len(self._candidates)))
         likely = self.backend.reals([0.0, 0.0])
         generator = generator_of(self._seed, self._stream * 65536 + chunk)
         room = self._free.pop()
@@ -229,26 +244,24 @@ class Search:
         chosen = self._actions[best.number]
         return _LOOK if chosen == _PASS and _LOOK in self._actions.values() else chosen
 
-    def _judged(self, column: Column) -> Judged:
+    def _judged(self, column: Column, alike: float) -> Judged:
         worlds = len(column.values)
         safe = sum(column.safe) / worlds
-        return Judged(self._actions[column.number], column.mean, column.error, safe, worlds)
+        error = column.error * sqrt(alike)
+        return Judged(self._actions[column.number], column.mean, error, safe, worlds)
 
     def _judgement(self, *, done: bool) -> Judgement:
         """What the columns say now; actions that were given up stand behind all others."""
-        judged = [
-            (
-                column not in self._candidates,
-                self._judged(column),
-            )
-            for column in self._columns
-        ]
+        worlds = self._chunks * self._chunk_size
+        alike = likeness_of_worlds(self._columns, self._block) if self._walks else 1.0
+        judged = [(c not in self._candidates, self._judged(c, alike)) for c in self._columns]
         judged.sort(key=lambda row: (row[0], -row[1].mean))
         return Judgement(
             tuple(row for _, row in judged),
             self._choice(),
-            self._chunks * CHUNK,
-            self._gone / max(1, self._chunks * CHUNK),
+            worlds,
+            worlds / alike,
+            self._gone / worlds,
             done,
         )
 
@@ -257,9 +270,10 @@ def _walk(view: View, budget: int) -> tuple[int, int, int, int, int]:
     """What the walk from world to world has to know, in the order of ``belief``."""
     said = any(event.seat not in (None, view.seat) for event in view.events)
     kon = view.rules.game.account is Account.KON
-    known = mask_of((*view.hand, *view.thrown, view.upcard, *view.dead_upcards))
-    known |= mask_of(e.card for e in view.events if e.seat == view.seat and e.card is not None)
     shuffles = sum(event.kind is EventKind.RESHUFFLE for event in view.events)
+    dead = () if shuffles else view.dead_upcards
+    known = mask_of((*view.hand, *view.thrown, view.upcard, *dead))
+    known |= mask_of(e.card for e in view.events if e.seat == view.seat and e.card is not None)
     steps = (FIRST_STEPS, STEPS) if budget > SMALL_BUDGET else (FEW_FIRST_STEPS, FEW_STEPS)
     if not (said and budget):
         steps = 0, 0

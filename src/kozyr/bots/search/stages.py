@@ -42,6 +42,20 @@ def _error(values: Sequence[float], mean: float) -> float:
     return sqrt(sum((x - mean) ** 2 for x in values) / (n - 1) / n)
 
 
+def likeness_of_worlds(columns: Sequence[Column], block: int) -> float:
+    """How many worlds of a walk say as much as one drawn alone: 1 to ``block``.
+
+    Neighbours on a walk are alike, so that the means of blocks of them vary more than those of as many strangers.
+    """
+    together = alone = 0.0
+    for column in columns:
+        values = column.values
+        means = [sum(values[at : at + block]) / block for at in range(0, len(values), block)]
+        together += _error(means, column.mean) ** 2
+        alone += _error(values, column.mean) ** 2
+    return max(1.0, min(float(block), together / alone)) if alone else 1.0
+
+
 def still_in(columns: Sequence[Column]) -> list[Column]:
     """The actions that may still be the best."""
     best = max(columns, key=lambda column: column.mean)

@@ -1,9 +1,11 @@
 """``Worlds``: deals that could be the true one, for all that a seat may know."""
 
+from typing import Any
+
 from kozyr.bots.worlds import drivers as _drivers  # noqa: F401 - the backend finds drivers by name
 from kozyr.bots.worlds.facts import facts_of
 from kozyr.bots.worlds.history import fault
-from kozyr.bots.worlds.places import SCRATCH
+from kozyr.bots.worlds.places import READY, SCRATCH
 from kozyr.engine.backend import Mode, backend
 from kozyr.engine.fast import generator_of
 from kozyr.engine.layout import State
@@ -45,11 +47,20 @@ class Worlds:
         Raises:
             MatchError: no deal can look like this view.
         """
+        states = self.fill(count, replay=replay)
+        return [self._backend.get(states, i) for i in range(count)]
+
+    def fill(self, count: int, *, replay: bool = False) -> Any:
+        """The same as the backend's own array of states.
+
+        Raises:
+            MatchError: no deal can look like this view.
+        """
         states = self._backend.new_states(count)
         driver = self._backend.driver("replay_worlds" if replay else "draw_worlds")
         result = driver(states, self._table, self._facts, self._scratch, self._generator)
-        if count and self._facts[0] < 0:
+        if count and self._facts[READY] < 0:
             raise fault("a card was played that no hand could have played")
         if replay and result:
             raise fault("its log cannot have happened")
-        return [self._backend.get(states, i) for i in range(count)]
+        return states

@@ -10,6 +10,9 @@ from kozyr.engine.layout import FIELDS, MAX_SEATS, NONE
 from kozyr.engine.tables import compile_rules
 from kozyr.match.view import View
 
+MOST_TABLE = (
+    1 << 17
+)  # numbers of the table of chances; more only with many seats, all in play, and must_head
 _CHANCES = (1 << 31) - 1
 _SEATS = ("hands", "thrown", "played", "trick", "bids", "taken", "fine", "gain")
 
@@ -70,8 +73,11 @@ class _Row:
         if self.view.upcard_taken_by is None:
             self.unseen &= ~(1 << self.view.upcard)
         self.groups = self._groups()
+        self.loose: list[_Group] = []
         self._split_cards()
         self._size_groups()
+        while self.level * (len(self.bound) + 1) > MOST_TABLE:
+            self._loosen()
 
     def _need(self) -> list[int]:
         """Unseen cards in each hand."""
@@ -119,6 +125,14 @@ class _Row:
             stride *= group.dim
         self.level = stride
 
+    def _loosen(self) -> None:
+        """Leave the group out of the table that is the least likely to break what it has shown."""
+        least = min(self.groups, key=lambda g: g.forbidden.bit_count() * max(g.rooms))
+        self.groups.remove(least)
+        self.loose.append(least)
+        self._split_cards()
+        self._size_groups()
+
     def build(self) -> None:
         """The whole row."""
         history, view, numbers = self.history, self.view, self.numbers
@@ -153,6 +167,8 @@ class _Row:
         self._put(at.OPEN, at.AT_OPEN, [[card] for card in self.open])
         self._put(at.FALLEN, at.AT_FALLEN, [[card] for card in self.fallen])
         self._put_groups()
+        loose = [[seat, group.forbidden] for group in self.loose for seat in group.seats]
+        self._put(at.LOOSE, at.AT_LOOSE, loose)
         self._put(at.CASES, at.AT_CASES, self._cases())
         numbers[at.AT_TEMPLATE] = len(numbers)
         numbers.extend(self._template())

@@ -16,7 +16,8 @@ CASES, AT_CASES, CASE_SIZE, SPECIALS = 18, 19, 20, 21
 GROUPS, AT_GROUPS, AT_NEED, AT_GROUP_OF = 22, 23, 24, 25
 BOUND, AT_BOUND, OPEN, AT_OPEN, FALLEN, AT_FALLEN = 26, 27, 28, 29, 30, 31
 AT_TEMPLATE, AT_TABLE, LEVEL, AT_MEMBERS, OWN, OWN_THROWN = 32, 33, 34, 35, 36, 37
-HEAD: Final = 38
+LOOSE, AT_LOOSE = 38, 39
+HEAD: Final = 40
 
 # A logged thing: what it is, its seat, a number, and for a reshuffle how many before it.
 L_KIND, L_SEAT, L_NUMBER, L_ORDER, LOGGED_SIZE = 0, 1, 2, 3, 4
@@ -33,6 +34,9 @@ HIDDEN, KNOWN, SWEPT = 0, 1, 2
 # A group is the seats that have shown the same: first place among the members, how many members, the step in
 # the table for one card, the least room that the table knows, and the number of rooms.
 G_FIRST, G_COUNT, G_STRIDE, G_BASE, G_DIM, GROUP_SIZE = 0, 1, 2, 3, 4, 5
+
+# A loose seat: what it has shown is not in the table, which would be too large, but looked at after each draw.
+O_SEAT, O_FORBIDDEN, LOOSE_SIZE = 0, 1, 2
 
 # A bound card: one that some group may not hold and some other may; the card and the mask of those groups.
 B_CARD, B_GROUPS, BOUND_SIZE = 0, 1, 2

@@ -8,6 +8,7 @@ from kozyr.bots.worlds.places import (
     AT_FALLEN,
     AT_GROUP_OF,
     AT_GROUPS,
+    AT_LOOSE,
     AT_MEMBERS,
     AT_NEED,
     AT_OPEN,
@@ -30,6 +31,10 @@ from kozyr.bots.worlds.places import (
     GROUPS,
     HIDDEN,
     LEVEL,
+    LOOSE,
+    LOOSE_SIZE,
+    O_FORBIDDEN,
+    O_SEAT,
     OPEN,
     P_SIZE,
     P_STATE,
@@ -55,16 +60,43 @@ from kozyr.bots.worlds.weigh import RANGE, share, weigh
 from kozyr.engine.layout import NONE
 from kozyr.engine.mode import advance, in_place, kernel, nth, number_below, popcount
 
+MOST_TRIES = 1 << 17
+
 
 @in_place
 def spread(facts: MutableSequence[int], scratch: MutableSequence[int], generator: int) -> int:
     """Draw the hidden hands, the piles and the order of the stock; returns the generator.
 
     Mutates: in ``scratch`` the hidden cards of each hand and pile as masks, and the stock. In ``facts`` the table
-    of chances, once.  Requires: READY is not -1 (one that is leaves nonsense, but ends).
+    of chances, once, and READY if no draw fits.  Requires: READY is not -1 (one that is leaves nonsense, but ends).
     """
     if facts[READY] == 0:
         weigh(facts)
+    tries = 0
+    fits = False
+    while not fits:
+        generator = spread_once(facts, scratch, generator)
+        fits = holds_loose(facts, scratch)
+        tries += 1
+        if tries == MOST_TRIES and not fits:
+            facts[READY] = -1
+            fits = True
+    return generator
+
+
+@kernel
+def holds_loose(facts: Sequence[int], scratch: Sequence[int]) -> bool:
+    """Whether no loose seat was dealt a card that it has shown not to hold."""
+    for i in range(facts[LOOSE]):
+        at = facts[AT_LOOSE] + i * LOOSE_SIZE
+        if scratch[W_HANDS + facts[at + O_SEAT]] & facts[at + O_FORBIDDEN]:
+            return False
+    return True
+
+
+@in_place
+def spread_once(facts: Sequence[int], scratch: MutableSequence[int], generator: int) -> int:
+    """One draw, by the table; returns the generator."""
     generator = choose_case(facts, scratch, generator)
     scratch[W_FREE] = 0
     if facts[GROUPS] > 0:

@@ -85,5 +85,5 @@ def disabled() -> bool:
 
 def cache_folder() -> str | None:
     """Where compiled drivers are kept; None if nowhere."""
-    found = cache.folder() if cache.writable() else None
-    return None if found is None else str(found)
+    found = cache.folder()  # made first: what is not there cannot be written to
+    return str(found) if found is not None and cache.writable() else None

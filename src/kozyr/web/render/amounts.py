@@ -57,3 +57,11 @@ def _brief(size: int, texts: NullTranslations) -> str:
         unit = THIN + unit
     whole, tenth = divmod(size * 10 // scale, 10)
     return f"{whole}{unit}" if whole >= 100 or not tenth else f"{whole}{point}{tenth}{unit}"
+
+
+def decimal(number: float, digits: int, texts: NullTranslations, *, plus: bool = False) -> str:
+    """A number with so many digits behind the point of the language, with a true minus; ``plus``: always signed."""
+    text = f"{abs(number):.{digits}f}"
+    zero = float(text) == 0
+    sign = "" if zero else MINUS if number < 0 else "+" if plus else ""
+    return sign + text.replace(".", texts.pgettext("amount", _POINT))

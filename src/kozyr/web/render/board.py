@@ -11,6 +11,8 @@ from kozyr.tables import TableView
 from kozyr.web.render.account import SheetRow, Standing, sheet_rows, standings
 from kozyr.web.render.amounts import Amount
 from kozyr.web.render.ask import Ask, Button, HandUse, ask, look_button
+from kozyr.web.render.bots import Level, level
+from kozyr.web.render.company import Chip, Friend, chip, friends, newest_phrase, turn_left
 from kozyr.web.render.points import Tally, announced, mark_of, reading, tally, ways
 from kozyr.web.render.words import Words, text_of
 
@@ -44,17 +46,19 @@ class SeatBox:
 
     Attributes:
         place: 0 for the reader, then clockwise; ``spot``: CSS classes of its side of the table.
+        bot: the strength of the bot that owns it, None for a person.
         call, call_css: what it said last, in words, and the kind.
         note: how many cards it exchanged, in words.
         out: not in play, though a call was made.
         bid, mark: tricks announced, if any, and whether that is ``exact``, ``over`` or out of reach (``under``).
+        chip: what there is to tell of its person.
     """
 
     seat: Seat
     place: int
     spot: str
     name: str
-    bot: bool
+    bot: Level | None
     me: bool
     dealer: bool
     leads: bool
@@ -71,6 +75,16 @@ class SeatBox:
     ready: bool
     bid: int | None
     mark: str
+    chip: Chip
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One seat's column on the score sheet, with what it has now."""
+
+    seat: Seat
+    name: str
+    balance: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +162,14 @@ class Board:
     live: str
     reading: str
     sheet: tuple[SheetRow, ...]
+    columns: tuple[Column, ...]
     deals_done: int
     standings: tuple[Standing, ...]
     next_deal_in: str
     spectator: bool
+    turn_left: str
+    friends: tuple[Friend, ...]
+    hint: str
 
 
 # How many opponents sit at the left, the top and the right of a wide table, by number of seats.
@@ -185,12 +203,15 @@ def spot(place: int, players: int) -> str:
 class Table:
     """Builds the board of one table for one reader."""
 
-    def __init__(self, shown: TableView, language: str) -> None:
+    def __init__(
+        self, shown: TableView, language: str, muted: frozenset[int] = frozenset()
+    ) -> None:
         self.shown = shown
-        self.view = shown.view
-        self.words = Words(language, shown.names, shown.view.seat, shown.view.rules)
-        self.points = for_points(shown.view.rules)
-        self.base = shown.view.seat if shown.view.seat is not None else Seat(0)
+        self.muted = muted
+        self.view = shown.dealt
+        self.words = Words(language, shown.names, shown.seat, shown.rules)
+        self.points = for_points(shown.rules)
+        self.base = shown.seat if shown.seat is not None else Seat(0)
 
     def face(self, card: Card, *, here: bool = True) -> CardFace:
         """A card as it is seen."""
@@ -239,12 +260,16 @@ class Table:
             live=self._live(asked),
             reading=self._reading(asked),
             sheet=sheet_rows(view, words, newest_rows(view.players)),
+            columns=tuple(Column(box.seat, box.name, box.balance) for box in boxes),
             deals_done=len(view.sheet),
             standings=standings(view, words) if view.stage is Stage.MATCH_OVER else (),
             next_deal_in=""
             if self.shown.next_deal_in is None
             else f"{self.shown.next_deal_in:.1f}",
             spectator=view.seat is None,
+            turn_left=turn_left(self.shown),
+            friends=friends(self.shown, words, self.muted),
+            hint=self._hint_id(my_turn=my_turn),
         )
 
     # --- parts -------------------------------------------------------------------------------------
@@ -263,7 +288,7 @@ class Table:
             place=place,
             spot=spot(place, view.players),
             name=words.name(seat),
-            bot=self.shown.is_bot[seat],
+            bot=self._level(seat),
             me=seat == view.seat,
             dealer=seat == view.dealer,
             leads=view.stage is Stage.PLAY and seat == view.leader,
@@ -280,7 +305,18 @@ class Table:
             ready=bool(self.shown.ready) and self.shown.ready[seat],
             bid=view.bids[seat],
             mark=mark_of(view, seat),
+            chip=chip(self.shown, seat, words, self.muted),
         )
+
+    def _hint_id(self, *, my_turn: bool) -> str:
+        """A name for the hint of this decision, empty if there is none: another decision has another one."""
+        if not (my_turn and self.shown.hints):
+            return ""
+        return f"hint-{self.view.deal_no}-{len(self.view.events)}"
+
+    def _level(self, seat: Seat) -> Level | None:
+        programmes = self.shown.programmes
+        return level(programmes[seat], self.words) if programmes else None
 
     def _slot(self, seat: Seat, place: int) -> Slot:
         view = self.view
@@ -373,7 +409,9 @@ class Table:
         return f"{mark}{asked.text} \N{MIDDLE DOT} Kozyr"
 
     def _live(self, asked: Ask) -> str:
-        """What happened last and what is asked now, for the polite live region."""
+        """What happened last and what is asked now, for the polite live region; or what somebody said."""
+        if phrase := newest_phrase(self.shown, self.words, self.muted):
+            return phrase
         events = self.view.events
         last = events[-1] if events else None
         said = (

@@ -10,6 +10,8 @@ from kozyr.games.registry import PRESETS, rules
 from kozyr.i18n import N_
 from kozyr.match.account import deals_of
 from kozyr.web.render.book import usual_text, value_text
+from kozyr.web.render.bots import BotForm, bot_form, hint_rules
+from kozyr.web.render.company import patiences
 from kozyr.web.render.words import Words
 
 #: Paces offered, seconds before each action of a bot.
@@ -135,6 +137,9 @@ class NewTable:
     seats: tuple[SeatChoice, ...]
     options: tuple[OptionField, ...]
     paces: tuple[Choice, ...]
+    patiences: tuple[Choice, ...]
+    bots: BotForm
+    hints: tuple[Choice, ...]
     name: str
     preset: str
     title: str
@@ -180,6 +185,17 @@ def new_table(form: Mapping[str, str] | None, words: Words, *, refused: bool = F
             if spec.by_players or len(spec.values) != 1
         ),
         paces=tuple(Choice(value, words.say(text), value == pace) for value, text in PACES),
+        patiences=tuple(
+            Choice(v, text, v == sent.get("patience", "120")) for v, text in patiences(words)
+        ),
+        bots=bot_form(
+            preset,
+            sent.get("bot", ""),
+            range(2, preset.seats[-1] + 1),
+            sent.get("seat_bot", "").split(","),
+            words,
+        ),
+        hints=tuple(Choice(*row) for row in hint_rules(sent.get("hints", ""), words)),
         name=sent.get("name", ""),
         preset=preset.name,
         title=words.say(preset.title),

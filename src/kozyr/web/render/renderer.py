@@ -1,6 +1,7 @@
 """``Renderer``: every page and the table's fragment, as HTML."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -8,18 +9,29 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from kozyr.core.errors import IllegalActionError, RulesError
 from kozyr.games.model import Rules
-from kozyr.games.registry import find_preset
+from kozyr.games.registry import PRESETS, find_preset
 from kozyr.i18n import LANGUAGES, N_, translations
-from kozyr.tables import NameRefusedError, TableView
+from kozyr.tables import Hint, NameRefusedError, NoSuchBotError, TableView
 from kozyr.web.cards import sprite
 from kozyr.web.render.account import sheet_rows
 from kozyr.web.render.board import Table
+from kozyr.web.render.bots import bot_name, hint_rule
+from kozyr.web.render.company import (
+    URGENT,
+    crowd_of,
+    free_seats,
+    gathering,
+    phrases,
+    with_friends,
+)
 from kozyr.web.render.fold import fold_texts
+from kozyr.web.render.hint import hint_text
 from kozyr.web.render.home import PACES, new_table
+from kozyr.web.render.keep import Keep
 from kozyr.web.render.lesson import lesson_page
-from kozyr.web.render.prefs import Notice, Prefs
+from kozyr.web.render.prefs import Notice, Origin, Own, Prefs
 from kozyr.web.render.rulebook import rule_book
-from kozyr.web.render.words import Words
+from kozyr.web.render.words import Words, numbered
 
 _NAME_FAULTS: Final[Mapping[str, str]] = {
     "empty": N_("Please enter a name."),
@@ -28,6 +40,8 @@ _NAME_FAULTS: Final[Mapping[str, str]] = {
     "hash": N_("A name cannot contain the sign #."),
     "marks": N_("That name has too many accents on one letter."),
 }
+#: Characters of a bot's name that are repeated when there is no such bot.
+MOST_OF_A_NAME: Final = 40
 
 
 @lru_cache(maxsize=len(LANGUAGES))
@@ -35,16 +49,29 @@ def _environment(language: str) -> Environment:
     """The templates in one language."""
     environment = Environment(
         loader=PackageLoader("kozyr.web", "templates"),
-        extensions=["jinja2.ext.i18n", fold_texts(translations(language))],
+        extensions=["jinja2.ext.i18n", fold_texts(translations(language)), Keep],
         autoescape=True,
         auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
+    environment.filters["numbered"] = numbered
     # The extension adds this method to the environment at run time.
     environment.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
     return environment
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What a reader sees of a table."""
+
+    table_id: str
+    shown: TableView
+    key: str
+    origin: Origin
+    muted: frozenset[int]
+    notice: Notice | None
 
 
 class Renderer:
@@ -63,14 +90,14 @@ class Renderer:
         self,
         *,
         prefs: Prefs,
-        tables: Sequence[tuple[str, str]],
+        tables: Sequence[Own],
         form: Mapping[str, str] | None = None,
         notice: Notice | None = None,
     ) -> str:
         """The start page.
 
         Args:
-            tables: address and description of each running table where the reader has a seat.
+            tables: the running matches of the reader.
             form: fields sent before, to be corrected.
         """
         words = Words(prefs.lang)
@@ -92,10 +119,18 @@ class Renderer:
         shown: TableView,
         key: str,
         prefs: Prefs,
+        origin: Origin = Origin(),  # noqa: B008 - frozen
+        muted: frozenset[int] = frozenset(),
         notice: Notice | None = None,
     ) -> str:
-        """The whole page of a table; ``key`` identifies the commands of its forms."""
-        return self._table("table.html", table_id, shown, key, prefs, notice=notice)
+        """The whole page of a table; ``key`` identifies the commands of its forms.
+
+        Args:
+            origin: what the address for friends begins with.
+            muted: seats whose phrases are left out.
+        """
+        seen = _Seen(table_id, shown, key, origin, muted, notice)
+        return self._table("table.html", seen, prefs)
 
     def fragment(
         self,
@@ -104,10 +139,32 @@ class Renderer:
         shown: TableView,
         key: str,
         prefs: Prefs,
-        notice: Notice | None = None,
+        origin: Origin = Origin(),  # noqa: B008 - frozen
+        muted: frozenset[int] = frozenset(),
     ) -> str:
-        """The part of a table's page that changes: its ``main`` element."""
-        return self._table("fragment.html", table_id, shown, key, prefs, notice=notice)
+        """The part of a table's page that changes: its ``main`` element; see ``table_page``."""
+        seen = _Seen(table_id, shown, key, origin, muted, None)
+        part = "fragment.html" if shown.view is not None else "_gathering.html"
+        return self._table(part, seen, prefs)
+
+    def device(
+        self, *, table_id: str, address: str, image: str, here_only: bool, prefs: Prefs
+    ) -> str:
+        """The link that gives a seat to another device, with its QR code."""
+        return self._render(
+            "device.html",
+            prefs,
+            url=f"{self._base}/t/{table_id}",
+            address=address,
+            image=image,
+            here_only=here_only,
+            back=f"/t/{table_id}",
+        )
+
+    def redeem(self, *, table_id: str, code: str, prefs: Prefs) -> str:
+        """The page behind such a link."""
+        back = f"/t/{table_id}/device/{code}"
+        return self._render("redeem.html", prefs, action=self._base + back, back=back)
 
     def sheet(self, *, table_id: str, shown: TableView, prefs: Prefs, part: bool) -> str:
         """The whole score sheet of a table: a page, or only its table for our script."""
@@ -117,8 +174,31 @@ class Renderer:
             "_sheet.html" if part else "sheet.html",
             prefs,
             board=board,
-            rows=sheet_rows(shown.view, table.words),
-            preset=shown.view.rules.preset,
+            rows=sheet_rows(shown.dealt, table.words),
+            preset=shown.rules.preset,
+            url=f"{self._base}/t/{table_id}",
+            back=f"/t/{table_id}",
+        )
+
+    def hint(self, *, table_id: str, hint: Hint, shown: TableView, prefs: Prefs, part: bool) -> str:
+        """A hint: a page, or only its content for our script."""
+        words = Words(prefs.lang, shown.names, shown.seat, shown.rules)
+        return self._render(
+            "_hint.html" if part else "hint.html",
+            prefs,
+            hint=hint_text(hint, words),
+            notice=None,
+            url=f"{self._base}/t/{table_id}",
+            back=f"/t/{table_id}",
+        )
+
+    def no_hint(self, *, table_id: str, notice: Notice, prefs: Prefs, part: bool) -> str:
+        """Why there is no hint: a page, or only its content for our script."""
+        return self._render(
+            "_hint.html" if part else "hint.html",
+            prefs,
+            hint=None,
+            notice=notice,
             url=f"{self._base}/t/{table_id}",
             back=f"/t/{table_id}",
         )
@@ -144,9 +224,10 @@ class Renderer:
         back = f"/learn/{preset}?question={number}"
         return self._render("learn.html", prefs, preset=preset, page=page, back=back)
 
-    def error(self, *, status: int, title: str, text: str, prefs: Prefs) -> str:
-        """A page that says what went wrong."""
-        return self._render("error.html", prefs, status=status, title=title, text=text, back="/")
+    def error(self, *, status: int, title: str, text: str, prefs: Prefs, table: str = "") -> str:
+        """A page that says what went wrong; ``table`` is the address of the table to go back to."""
+        shown = {"status": status, "title": title, "text": text, "table": table}
+        return self._render("error.html", prefs, **shown, back="/")
 
     def refusal(self, error: Exception, rules: Rules, prefs: Prefs) -> Notice:
         """Why something was refused, in the reader's language."""
@@ -156,6 +237,10 @@ class Renderer:
                 return Notice(words.refusal(error.reason), error.rule, rules.preset)
             case NameRefusedError():
                 return Notice(words.say(_NAME_FAULTS.get(error.fault, _NAME_FAULTS["control"])))
+            case NoSuchBotError():
+                known = ", ".join(bot_name(bot, words) for bot in error.known)
+                text = words.texts.gettext("There is no such bot: %(bot)s. There are: %(bots)s.")
+                return Notice(text % {"bot": error.bot[:MOST_OF_A_NAME], "bots": known})
             case RulesError():
                 text = words.texts.gettext("This choice is not possible.")
                 return Notice(f"{text} {error}")
@@ -164,29 +249,46 @@ class Renderer:
     def _table(
         self,
         template: str,
-        table_id: str,
-        shown: TableView,
-        key: str,
+        seen: "_Seen",
         prefs: Prefs,
-        *,
-        notice: Notice | None,
     ) -> str:
-        board = Table(shown, prefs.lang).board()
+        shown = seen.shown
         words = Words(prefs.lang)
+        dealt: dict[str, object] = {"part": "fragment.html"}
+        if shown.view is not None:
+            board = Table(shown, prefs.lang, seen.muted).board()
+            dealt |= {"board": board, "title": board.title}
+            dealt["still"] = board.my_turn or shown.over or board.stage == "deal_over"
+        else:
+            game = words.say(PRESETS[shown.rules.preset].title)
+            gathered = gathering(
+                shown, game, Words(prefs.lang, shown.names, shown.seat), seen.muted
+            )
+            dealt = {"part": "_gathering.html", "gathered": gathered, "title": gathered.title}
+            dealt["still"] = shown.over or shown.can_join
         return self._render(
             template,
             prefs,
-            board=board,
+            **dealt,
             shown=shown,
-            preset=shown.view.rules.preset,
-            url=f"{self._base}/t/{table_id}",
-            key=key,
-            notice=notice,
-            paces=[
+            preset=shown.rules.preset,
+            url=f"{self._base}/t/{seen.table_id}",
+            key=seen.key,
+            notice=seen.notice,
+            invitation_url=f"{seen.origin.address}/t/{seen.table_id}",
+            here_only=seen.origin.here_only,
+            crowd=crowd_of(shown),
+            muted="".join(f"{seat:x}" for seat in sorted(seen.muted)),
+            phrases=phrases(words),
+            free_seats=free_seats(shown, words),
+            with_friends=with_friends(shown),
+            urgent=URGENT,
+            hints=hint_rule(shown.hint_rule, words),
+            paces=tuple(
                 (value, words.say(text), abs(float(value) - shown.pace) < 0.05)
                 for value, text in PACES
-            ],
-            back=f"/t/{table_id}",
+            ),
+            back=f"/t/{seen.table_id}",
         )
 
     def _render(self, template: str, prefs: Prefs, **context: object) -> str:

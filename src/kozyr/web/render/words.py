@@ -3,6 +3,7 @@
 Sentences name a player before a colon (``Anna: whist``), so that no language needs a grammatical gender.
 """
 
+import re
 from collections.abc import Mapping
 from gettext import NullTranslations
 from typing import Final
@@ -118,9 +119,18 @@ _REASONS: Final[Mapping[Reason, str]] = {
 }
 
 
+def numbered(name: str) -> tuple[str, str]:
+    """A name and the number behind it that tells it from others which look the same; empty if there is none."""
+    found = _NUMBERED.fullmatch(name)
+    return (found[1], found[2]) if found else (name, "")
+
+
 def signed(amount: int) -> str:
     """An amount with its sign, with a true minus: ``+12``, ``\N{MINUS SIGN}4``, ``0``."""
     return f"+{amount}" if amount > 0 else f"\N{MINUS SIGN}{-amount}" if amount < 0 else "0"
+
+
+_NUMBERED: Final = re.compile(r"(.*\S)\s+(\d{1,2})")
 
 
 class Words:

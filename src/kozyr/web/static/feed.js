@@ -13,9 +13,9 @@ const MOST_STREAMS = 3;
 
 /**
  * Feeds `onFragment(html)`, newest or older, and tells `onState(failures)` about the line.
- * `seq()` is what the page shows. Returns a function that fetches what is newer at once.
+ * `since()` is what the page shows, as a query. Returns a function that fetches what is newer at once.
  */
-export function startFeed({ path, topic, seq, onFragment, onState }) {
+export function startFeed({ path, topic, since, onFragment, onState }) {
   const me = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   const channel = new BroadcastChannel("kozyr");
   const leaders = new Map();
@@ -43,7 +43,7 @@ export function startFeed({ path, topic, seq, onFragment, onState }) {
     polling = true;
     polled = performance.now();
     try {
-      const reply = await fetch(`${path}/fragment?since=${seq()}`, { cache: "no-store" });
+      const reply = await fetch(`${path}/fragment?${since()}`, { cache: "no-store" });
       if (reply.status === 200) received(await reply.text());
       if (!close) state(reply.ok ? 0 : failures + 1);
     } catch {
@@ -54,7 +54,7 @@ export function startFeed({ path, topic, seq, onFragment, onState }) {
   }
 
   function lead() {
-    close = openStream(() => `${path}/stream?since=${seq()}`, received, state);
+    close = openStream(() => `${path}/stream?${since()}`, received, state);
     post("beat");
   }
 
@@ -91,13 +91,16 @@ export function startFeed({ path, topic, seq, onFragment, onState }) {
   document.addEventListener("visibilitychange", () => (document.hidden ? hide() : show()));
   addEventListener("pageshow", (event) => event.persisted && show());
   addEventListener("pagehide", hide);
-  addEventListener("online", () => {
-    // A line from before may be dead without our knowing.
-    resign();
-    show();
-  });
+  // A line from before may be dead without our knowing.
+  const renew = () => (resign(), show());
+  addEventListener("online", renew);
   post("who");
   setTimeout(tick, 100 + 150 * Math.random());
-  setInterval(tick, BEAT);
+  let beat = Date.now();
+  setInterval(() => {
+    const slept = Date.now() - beat > 5 * BEAT;
+    beat = Date.now();
+    slept ? renew() : tick();
+  }, BEAT);
   return poll;
 }

@@ -2,9 +2,12 @@
 // the same sequence number and key go with every try, so that it takes effect once.
 
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 8_000;
+const LONGEST_WAIT = 1_500;
 
-const pending = new WeakSet();
+/** What is under way, by form: nothing is sent twice, but what is asked next can be answered before the last answer. */
+const pending = new WeakMap();
+
+const underWay = (form) => pending.get(form) ?? pending.set(form, new Set()).get(form);
 
 /** Shows a notice, a text or nodes; nothing takes the last one away. */
 export const notify = (...content) => document.getElementById("notice")?.replaceChildren(...content);
@@ -28,9 +31,11 @@ export function sendInBackground(onAnswer) {
     const form = event.target;
     if (!form.matches("form[data-live]") || event.defaultPrevented) return;
     event.preventDefault();
-    if (pending.has(form)) return;
     const body = new URLSearchParams(new FormData(form, event.submitter));
-    pending.add(form);
+    const key = body.get("key");
+    if (underWay(form).has(key)) return;
+    if (form.matches("[data-closes]")) form.closest("[popover]").hidePopover();
+    underWay(form).add(key);
     form.setAttribute("aria-busy", "true");
     try {
       // Not form.action: a button named "action" stands in its way.
@@ -39,8 +44,8 @@ export function sendInBackground(onAnswer) {
       else notifyHtml(await reply.text());
       onAnswer(Number(reply.headers.get("X-Kozyr-Seq") ?? 0));
     } finally {
-      pending.delete(form);
-      form.removeAttribute("aria-busy");
+      underWay(form).delete(key);
+      if (underWay(form).size === 0) form.removeAttribute("aria-busy");
     }
   });
 }

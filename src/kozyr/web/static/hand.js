@@ -1,7 +1,6 @@
-// The hand and the keyboard: roving focus, raising a card before playing it by touch, counting the
-// cards chosen, accelerator keys. Knows cards only as the buttons and boxes inside `[data-hand]`.
+// The hand: roving focus, raising a card before playing it by touch, counting the cards chosen, telling
+// why a card may not be played. Knows cards only as the buttons and boxes inside `[data-hand]`.
 
-import { announce } from "./digits.js";
 import { notify } from "./forms.js";
 import { whyNot } from "./why.js";
 
@@ -9,12 +8,18 @@ const coarse = matchMedia("(pointer: coarse)");
 let raised = "";
 let place = 0;
 
-const items = () => [...document.querySelectorAll("[data-hand] :is(button, input[type=checkbox])")];
+const items = () => [
+  ...document.querySelectorAll("[data-hand] :is(button, input[type=checkbox])"),
+];
 
-function raise(item) {
+/** Lifts one card out of the hand, none if there is no such card. */
+export function raise(item) {
   raised = item?.value ?? "";
   for (const other of items()) other.classList.toggle("raised", other.value === raised);
 }
+
+/** Moves from the card in focus to a neighbour. */
+export const step = (by) => rove(place + by)?.focus();
 
 /** Makes one card the hand's only stop of the Tab key. */
 function rove(index) {
@@ -91,7 +96,8 @@ function onChange(event) {
   count(fieldset);
 }
 
-function pick(index) {
+/** Chooses a card by its place. */
+export function pick(index) {
   if (index >= items().length) return;
   const card = rove(index);
   card.focus();
@@ -99,38 +105,7 @@ function pick(index) {
   else raise(card);
 }
 
-function press(letter) {
-  const target = document.querySelector(`[data-key="${letter}"]`);
-  if (!target) return false;
-  if (target.nodeName === "DETAILS") target.open = !target.open;
-  else if (target.dataset.read) target.textContent = target.dataset.read;
-  else target.click();
-  return true;
-}
-
-/** The Latin letter of a key, also on a Cyrillic keyboard. */
-function letterOf(event) {
-  const key = event.key.toLowerCase();
-  return /^[a-z]$/.test(key) ? key : event.code.startsWith("Key") ? event.code.slice(3).toLowerCase() : "";
-}
-
-function handled(event) {
-  const { key } = event;
-  const box = event.target.matches("[data-hand] input") ? event.target : null;
-  const digits = document.querySelector("[data-digits]");
-  if (/^\d$/.test(key) && digits) announce(digits.querySelectorAll("button"), key);
-  else if (/^[1-9]$/.test(key)) pick(Number(key) - 1);
-  else if (key === "ArrowRight") rove(place + 1)?.focus();
-  else if (key === "ArrowLeft") rove(place - 1)?.focus();
-  else if (key === "Enter" && box) box.click();
-  else if (key === "Escape") {
-    raise(null);
-    notify();
-  } else return press(letterOf(event));
-  return true;
-}
-
-/** Starts to listen to clicks and keys. */
+/** Starts to listen to clicks. */
 export function listen() {
   document.addEventListener("click", onClick);
   document.addEventListener("change", onChange);
@@ -139,12 +114,5 @@ export function listen() {
   document.addEventListener("focusin", ({ target }) => {
     const index = items().indexOf(target);
     if (index >= 0) place = index;
-  });
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-    // An open menu or sheet has the keyboard to itself; the browser closes it on Escape.
-    if (document.querySelector(":popover-open")) return;
-    if (event.target.matches("select, textarea, input:not([type=checkbox], [type=radio])")) return;
-    if (handled(event)) event.preventDefault();
   });
 }

@@ -1,9 +1,11 @@
 // Reads one stream of server-sent events with fetch: unlike EventSource it sees the keep-alives, and
 // it comes back after every kind of failure.
 
-const STALE_AFTER = 40_000;
+// A comment comes every 15 seconds.
+const STALE_AFTER = 20_000;
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 10_000;
+// So that nobody waits longer than two seconds for a server that is back.
+const LONGEST_WAIT = 1_500;
 
 /** Splits text that comes in pieces into events; comments only prove that the line is alive. */
 export function eventReader(onEvent) {

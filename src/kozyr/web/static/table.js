@@ -4,9 +4,13 @@
 import { startFeed } from "./feed.js";
 import { fly, places } from "./flight.js";
 import { sendInBackground } from "./forms.js";
+import { listenToHints } from "./hint.js";
 import { holdFocus, listen, restoreHand } from "./hand.js";
+import { listenToKeys } from "./keys.js";
 import { morph } from "./morph.js";
 import { listenToDetails, reloadOpen } from "./details.js";
+import { listenForTurns, turnShown } from "./turn.js";
+import "./copy.js";
 
 const LINE_LOST_AFTER = 2;
 const ANSWER_GRACE = 200;
@@ -17,8 +21,10 @@ const shown = () => Number(table().dataset.seq);
 
 function merge(html) {
   const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
-  if (next === null || Number(next.dataset.seq) <= shown()) return;
   const root = table();
+  if (next === null || Number(next.dataset.seq) < shown()) return;
+  // Who is there changes without an event.
+  if (Number(next.dataset.seq) === shown() && next.dataset.crowd === root.dataset.crowd) return;
   const restoreFocus = holdFocus(root);
   const before = places(root);
   morph(root, next);
@@ -36,14 +42,26 @@ function after() {
     element,
     end: now + 1000 * Number(element.dataset.secondsLeft),
   }));
+  turnShown(table());
   tick();
 }
 
 function tick() {
   for (const { element, end } of clock) {
-    const text = String(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
-    if (element.textContent !== text) element.textContent = text;
+    const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+    if (element.textContent !== String(left)) element.textContent = left;
+    const box = element.closest("[data-below]");
+    if (box) {
+      box.hidden = left > Number(box.dataset.below);
+      urge(left);
+    }
   }
+}
+
+/** Says once that the time is nearly over. */
+function urge(left) {
+  const box = document.getElementById("urge");
+  if (box && left <= Number(box.dataset.at) && box.textContent === "") box.textContent = box.dataset.text;
 }
 
 function start() {
@@ -51,12 +69,15 @@ function start() {
   const poll = startFeed({
     path: location.pathname.replace(/\/$/, ""),
     topic: [location.pathname, root.lang, JSON.stringify(root.dataset)].join("|"),
-    seq: shown,
+    since: () => `since=${shown()}&crowd=${table().dataset.crowd}`,
     onFragment: merge,
     onState: (failures) => document.body.toggleAttribute("data-offline", failures >= LINE_LOST_AFTER),
   });
   listen();
+  listenToKeys();
+  listenForTurns();
   listenToDetails();
+  listenToHints();
   sendInBackground((seq) => {
     // The stream usually brings the new table before the answer; a refused form may rest on an old one.
     if (seq === 0) poll();

@@ -2,7 +2,7 @@
 export function whyNot({ dataset }) {
   if (!dataset.rule) return [dataset.why ?? ""];
   const link = document.createElement("a");
-  Object.assign(link, { className: "rule", href: dataset.rule, target: "_blank", textContent: dataset.ruleName });
+  Object.assign(link, { className: "rule", href: dataset.rule, target: "_blank", rel: "noopener", textContent: dataset.ruleName });
   const line = document.createElement("p");
   line.append(`${dataset.why} `, link);
   return [line];

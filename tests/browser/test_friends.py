@@ -1,0 +1,196 @@
+"""Friends at one table, each in a real browser: whole matches, through a restart, with one who leaves."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.friends import act, begin_together, gather, sit, step
+from tests.browser.player import ASKED, seq, wait
+from tests.web.live_server import Server
+
+MOST_STEPS = 400
+RECONNECT = 2.0
+SHOWN = "n => Number(document.getElementById('table').dataset.seq) >= n"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """Without a seed: secrets stay different after a restart."""
+    server = Server(tmp_path)
+    server.start()
+    yield server
+    _, errors = server.stop()
+    assert "Traceback" not in errors, errors
+
+
+def play(pages: list[Page]) -> int:
+    for count in range(MOST_STEPS):
+        if step(pages) == "again":
+            return count
+    raise AssertionError("the match does not end")
+
+
+@pytest.mark.parametrize("others", [("Anna",), ("Anna", "Boris", "Celina")], ids=("two", "four"))
+def test_a_whole_match_of_friends_through_a_killed_server(
+    page: Page, chromium: Browser, server: Server, others: tuple[str, ...]
+) -> None:
+    seats = max(3, len(others) + 1)
+    address = gather(page, server.url, players=seats, deals="2")
+    guests = [sit(chromium, address, name) for name in others]
+    wait(page, f"() => document.querySelectorAll('.places b').length === {len(others) + 1}")
+    names = page.locator(".places b").all_inner_texts()
+    assert names == ["Anna", "Anna 2", *others[1:]]
+    begin_together(page, guests)
+    everybody = [page, *guests]
+    for _ in range(12):
+        step(everybody)
+    kept = max(map(seq, everybody))
+    server.kill()
+    wait(page, "() => document.body.hasAttribute('data-offline')")
+    page.wait_for_timeout(3000)  # long enough for the longest pause between two tries
+    server.start()
+    started = time.monotonic()
+    reply = page.context.request.post(f"{address}/pace", form={"pace": "0.1"})
+    assert reply.ok
+    for each in everybody:
+        wait(each, SHOWN, kept + 1)
+    seconds = time.monotonic() - started
+    print(f"reconnected after {seconds:.2f} s")  # noqa: T201 - a figure to be read
+    assert seconds < RECONNECT + 0.25 * len(everybody)  # for several browsers on a busy machine
+    play(everybody)
+    assert [each.locator(".standings li").count() for each in everybody] == [seats] * len(everybody)
+    page.click("form[action$='/again'] button")
+    for guest in guests:
+        wait(guest, "() => document.querySelector('a.btn[href^=\"/t/\"]')")
+        guest.context.close()
+
+
+def test_four_play_and_one_of_them_leaves(page: Page, chromium: Browser, server: Server) -> None:
+    address = gather(page, server.url, players=4, deals="2")
+    guests = [sit(chromium, address, name) for name in ("Boris", "Celina", "Dora")]
+    begin_together(page, guests)
+    leaver, *rest = reversed(guests)
+    for _ in range(4):
+        step([page, *guests])
+    leaver.click("button[popovertarget=menu]")
+    leaver.click("#leave summary")
+    leaver.click("#leave button")
+    leaver.wait_for_url(server.url + "/")
+    assert "Return" in leaver.inner_text("section.running")
+    wait(page, "() => document.querySelector('.seats .stand-in')")
+    play([page, *rest])
+    for guest in guests:
+        guest.context.close()
+
+
+def test_who_comes_back_plays_on_at_once(page: Page, chromium: Browser, server: Server) -> None:
+    address = gather(page, server.url, deals="2")
+    guest = sit(chromium, address, "Boris")
+    begin_together(page, [guest])
+    guest.context.request.post(f"{address}/leave")
+    wait(guest, "() => document.querySelector('.take-back button')")
+    wait(page, "() => document.querySelector('.seats .stand-in')")
+    guest.click(".take-back button")
+    wait(page, "() => !document.querySelector('.seats .stand-in')")
+    guest.context.request.post(f"{address}/leave")
+    wait(page, "() => document.querySelector('.seats .stand-in')")
+    guest.reload()  # pages open by themselves too, so that he has to ask for his seat
+    wait(guest, "() => document.querySelector('.take-back button')")
+    guest.goto(server.url)
+    guest.click("section.running button")
+    guest.wait_for_url(address)
+    wait(page, "() => !document.querySelector('.seats .stand-in')")
+    guest.context.close()
+
+
+def test_phrases_stand_at_the_seat_and_can_be_hidden(
+    page: Page, chromium: Browser, server: Server
+) -> None:
+    address = gather(page, server.url)
+    guest = sit(chromium, address, "Boris")
+    begin_together(page, [guest])
+    guest.click("button[popovertarget=phrases]")
+    guest.click("#phrases button[value=good_luck]")
+    wait(page, "() => document.querySelector('.said .bubble')?.textContent === 'Boris Good luck!'")
+    assert not guest.locator("#phrases").is_visible()
+    page.click("button[popovertarget=phrases]")
+    page.click("#phrases button[name=hiding] >> nth=0")
+    page.wait_for_selector("#act")
+    assert page.locator(".bubble").count() == 0
+    guest.context.close()
+
+
+def test_a_friend_joins_in_the_middle_of_a_deal(
+    page: Page, chromium: Browser, server: Server
+) -> None:
+    address = gather(page, server.url)
+    page.click("form[action$='/start'] button")
+    wait(page, "() => document.querySelector('#act')")
+    guest = sit(chromium, address, "Boris")
+    wait(
+        page,
+        "() => [...document.querySelectorAll('.seats b')].some(b => b.textContent === 'Boris')",
+    )
+    assert guest.locator(".hand .card").count() > 0
+    guest.context.close()
+
+
+def test_another_device_gets_the_seat_once(page: Page, chromium: Browser, server: Server) -> None:
+    address = gather(page, server.url)
+    page.click("form[action$='/start'] button")
+    wait(page, "() => document.querySelector('#act')")
+    page.click("button[popovertarget=menu]")
+    page.click("form[action$='/device'] button")
+    link = page.input_value("#device")
+    other = chromium.new_context(locale="en-GB").new_page()
+    other.goto(link)
+    other.click("form button.go")
+    wait(other, "() => document.querySelector('#act .hand')")
+    assert other.url == address
+    third = chromium.new_context(locale="en-GB").new_page()
+    third.goto(link)
+    third.click("form button.go")
+    assert "not valid any more" in third.inner_text("main")
+    for each in (other, third):
+        each.context.close()
+
+
+def test_the_turn_is_told_once(page: Page, chromium: Browser, server: Server) -> None:
+    address = gather(page, server.url, deals="2")
+    guest = sit(chromium, address, "Boris")
+    guest.context.add_init_script(
+        "window.buzzed = 0; Navigator.prototype.vibrate = () => { window.buzzed += 1; return true; };"
+    )
+    guest.goto(address)
+    begin_together(page, [guest])
+    turns = 0
+    for _ in range(30):
+        if guest.evaluate(ASKED) == "turn" and turns:
+            break
+        if page.evaluate(ASKED) in ("turn", "next"):
+            act(page, page.evaluate(ASKED))
+            turns += 1
+    wait(guest, "() => document.getElementById('table').dataset.turn === '1'")
+    buzzed = wait(guest, "() => window.buzzed")
+    guest.wait_for_timeout(300)
+    assert guest.evaluate("() => window.buzzed") == buzzed == 1
+    assert guest.title().startswith("● ")
+    guest.context.close()
+
+
+def test_the_link_is_copied_over_plain_http(page: Page, server: Server) -> None:
+    address = gather(page, server.url)
+    page.evaluate(
+        """() => {
+            Object.defineProperty(navigator, "clipboard", { value: undefined });
+            window.copied = "";
+            document.execCommand = (name) => { window.copied = getSelection().toString() || name; return true; };
+        }"""
+    )
+    page.click("[data-copy]")
+    assert page.inner_text("[data-copy]") == "Copied"
+    assert page.input_value("#invitation") == address
+    assert "--lan" in page.inner_text(".warn")
