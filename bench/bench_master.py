@@ -13,7 +13,7 @@ from time import process_time
 
 import kozyr
 from kozyr.bots.net.files import network_for, unpack
-from kozyr.bots.net.player import Master
+from kozyr.bots.net.player import NetPlayer
 from kozyr.games.model import Rules
 from kozyr.lab.train.contest import contest
 from kozyr.lab.train.plan import Plan, Seating
@@ -97,7 +97,7 @@ def decisions(training: Training, rules: Rules, sums: list[float]) -> float:
 
 def plain() -> None:
     """Choices from views, in plain Python."""
-    bot = Master()
+    bot = NetPlayer()
     for preset, players in (("frap", 4), ("51a", 4)):
         count, slowest, spent = 0, 0.0, 0.0
         for seed in range(12):

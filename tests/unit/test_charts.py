@@ -10,7 +10,7 @@ import pytest
 import kozyr
 from kozyr.bots.net import layout
 from kozyr.bots.net.files import Network, pack
-from kozyr.bots.net.player import Master
+from kozyr.bots.net.player import NetPlayer
 from kozyr.cli.main import main
 from kozyr.core.actions import parse_action
 from kozyr.core.cards import RANK_LETTERS, Card
@@ -55,7 +55,7 @@ def test_a_hand_is_judged_as_the_player_judges_it(asked: Asked) -> None:
         match.play(parse_action("frap" if place == 0 and asked is Asked.WHIST else "pass"))
     if match.may_look(seat):
         match.look(seat)
-    judged = Master(network=network).judge(match.view(Seat(seat)))
+    judged = NetPlayer(network=network).judge(match.view(Seat(seat)))
     bolder = "frap" if asked is Asked.CALL else "whist"
     gain = judged[parse_action(bolder)].value - judged[parse_action("pass")].value
     assert found.gain == pytest.approx(gain)

@@ -11,7 +11,7 @@ from kozyr.bots.net.actions import describe_action
 from kozyr.bots.net.features import describe
 from kozyr.bots.net.files import Network
 from kozyr.bots.net.notes import clear_notes, note
-from kozyr.bots.net.player import Master, notes_of
+from kozyr.bots.net.player import NetPlayer, notes_of
 from kozyr.bots.net.policy import net_action, take
 from kozyr.bots.position import position
 from kozyr.core.errors import MatchError
@@ -237,7 +237,7 @@ def test_it_plays_a_whole_deal_of_everything(seed: int) -> None:
     rules = TRIED[seed]
     match = start(rules, random.Random(seed))
     match.deal()
-    bot = Master(network=careful())
+    bot = NetPlayer(network=careful())
     tables = compile_rules(rules)
     notes = [0] * layout.NOTES
     clear_notes(notes)
@@ -257,7 +257,7 @@ def test_it_plays_a_whole_deal_of_everything(seed: int) -> None:
 
 def test_chances_of_tricks_are_chances() -> None:
     match = kozyr.Match(kozyr.rules("51a", players=4), seed=3, first_deal=6)
-    judged = Master(network=careful()).judge(match.view(match.actor))
+    judged = NetPlayer(network=careful()).judge(match.view(match.actor))
     assert [action.tricks for action in judged] == list(range(7))
     for action, judgement in judged.items():
         assert sum(judgement.tricks.values()) == pytest.approx(1)
@@ -271,7 +271,9 @@ def test_chances_of_tricks_are_chances() -> None:
 def test_a_bot_chooses_only_at_its_own_turn() -> None:
     match = kozyr.Match(kozyr.rules("frap"), seed=1)
     with pytest.raises(MatchError):
-        Master(network=careful()).choose(match.view((match.actor or 0) - 1 if match.actor else 1))
+        NetPlayer(network=careful()).choose(
+            match.view((match.actor or 0) - 1 if match.actor else 1)
+        )
 
 
 def test_a_shuffle_of_the_pile_goes_on_by_itself() -> None:

@@ -11,7 +11,7 @@ import pytest
 import kozyr
 from kozyr.bots.net import files, layout
 from kozyr.bots.net.files import NAMES, network_for, pack, shipped, unpack
-from kozyr.bots.net.player import Master
+from kozyr.bots.net.player import NetPlayer
 from kozyr.cli import train
 from kozyr.cli.main import main
 from kozyr.core.errors import RulesError
@@ -234,7 +234,7 @@ def test_weights_for_other_features_or_rules_are_refused() -> None:
         older.check(FRAP)
     match = kozyr.Match(FRAP, seed=1)
     with pytest.raises(RulesError, match="trained for frap@0"):
-        Master(network=older).choose(match.view(match.actor))
+        NetPlayer(network=older).choose(match.view(match.actor))
     with pytest.raises(RulesError, match="plays frap, not khrap"):
         older.check(kozyr.rules("khrap"))
 

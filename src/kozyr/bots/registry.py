@@ -8,7 +8,7 @@ from typing import Final
 from kozyr.bots.base import Bot
 from kozyr.bots.club.player import Club
 from kozyr.bots.expert import Expert
-from kozyr.bots.net.player import Master
+from kozyr.bots.master import Master
 from kozyr.bots.novice import Novice
 from kozyr.bots.random_bot import RandomBot
 from kozyr.bots.strength import Strength, strength_of
@@ -40,12 +40,21 @@ def _expert(seed: int, worlds: int) -> Bot:
     return Expert(seed, worlds=worlds)
 
 
+def _master(seed: int, worlds: int) -> Bot:
+    return Master(seed, worlds=worlds)
+
+
 MOST_WORLDS: Final = 1_000_000
 BOTS: Final[Mapping[str, BotInfo]] = MappingProxyType(
     {
         info.name: info
         for info in (
-            BotInfo("master", "Learned from millions of deals against itself", Master),
+            BotInfo(
+                "master",
+                "Learned from millions of deals against itself, and looks ahead",
+                Master,
+                _master,
+            ),
             BotInfo(
                 "expert", "Looks ahead in many deals that may be the true one", Expert, _expert
             ),

@@ -9,7 +9,7 @@ from kozyr.bots.base import Bot
 from kozyr.bots.registry import make_bot
 from kozyr.cli.common import DONE, add_command, add_game, add_language, rules_of, whole
 from kozyr.cli.simulate import seated
-from kozyr.tables.experts import ServerExpert
+from kozyr.tables.experts import ServerExpert, ServerMaster
 
 if TYPE_CHECKING:
     from kozyr.cli.common import Subparsers
@@ -46,10 +46,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def opponent(name: str, seed: int) -> Bot:
-    """A bot for the terminal: nobody waits for a compiler, so that ``expert`` thinks less where nothing is compiled."""
-    if name != ServerExpert.name:
+    """A bot for the terminal: nobody waits for a compiler; without it those that look ahead think less."""
+    searching = {bot.name: bot for bot in (ServerExpert, ServerMaster)}
+    if name not in searching:
         return make_bot(name, seed=seed)
     from kozyr.bots.prepare import is_compiled  # noqa: PLC0415 - starts the compiler
 
     compiled = is_compiled()
-    return ServerExpert(time.monotonic, lambda: "compiled" if compiled else "plain")
+    return searching[name](time.monotonic, lambda: "compiled" if compiled else "plain")

@@ -1,4 +1,4 @@
-"""``expert`` as a server can have it: within a time, and without the compiler within a part of all time."""
+"""``expert`` and ``master`` as a server can have them: within a time, and without the compiler within a part of it."""
 
 from collections.abc import Callable
 from threading import Lock
@@ -7,6 +7,7 @@ from typing import Final
 from kozyr.bots.base import check_asked
 from kozyr.bots.club.player import Club
 from kozyr.bots.expert import SECONDS, WORLDS, Expert
+from kozyr.bots.master import Master
 from kozyr.bots.search.search import Search
 from kozyr.core.actions import Action
 from kozyr.engine.backend import Mode
@@ -87,6 +88,27 @@ class ServerExpert:
             return plain_choice(view, self._clock, seconds)
         finally:
             self._purse.give_back(seconds - (self._clock() - begun))
+
+
+class ServerMaster:
+    """``master``, who searches once that is compiled and costs nobody any waiting.
+
+    Args:
+        clock: in seconds.
+        mode: asked before every thought.
+    """
+
+    name = "master"
+
+    def __init__(self, clock: Clock, mode: Callable[[], Mode]) -> None:
+        self._mode = mode
+        self._alone = Master(mode="plain")
+        self._compiled = Master(clock=clock, mode="compiled")
+
+    def choose(self, view: View) -> Action:
+        """One of ``view.legal``."""
+        bot = self._compiled if self._mode() == "compiled" else self._alone
+        return bot.choose(view)
 
 
 def plain_choice(view: View, clock: Clock, seconds: float) -> Action:

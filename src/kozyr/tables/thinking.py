@@ -15,7 +15,7 @@ from kozyr.bots.registry import BOTS, make_bot
 from kozyr.core.actions import Action, Kind
 from kozyr.engine.backend import Mode
 from kozyr.match.view import View
-from kozyr.tables.experts import Clock, ServerExpert
+from kozyr.tables.experts import Clock, ServerExpert, ServerMaster
 from kozyr.tables.heads import Heads
 
 _LOG = logging.getLogger(__name__)
@@ -30,7 +30,8 @@ def house_bots(clock: Clock, mode: Callable[[], Mode]) -> dict[str, Bot]:
         mode: in which to search now.
     """
     bots = {name: make_bot(name) for name in BOTS}
-    return {**bots, ServerExpert.name: ServerExpert(clock, mode)}
+    searching = (ServerExpert(clock, mode), ServerMaster(clock, mode))
+    return bots | {bot.name: bot for bot in searching}
 
 
 class Thinker:

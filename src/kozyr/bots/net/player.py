@@ -1,4 +1,4 @@
-"""``master``: the network alone, in plain Python, for a seat that sees what its ``View`` shows."""
+"""The network alone as a player, in plain Python, for a seat that sees what its ``View`` shows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -44,8 +44,8 @@ class Judgement:
         return self.tricks.get(tricks, 0.0)
 
 
-class Master:
-    """A learned player: the legal action that its network values highest.
+class NetPlayer:
+    """The legal action that a network values highest.
 
     It uses no chance; the seed is there because every bot has one.
 
@@ -53,7 +53,7 @@ class Master:
         network: instead of the one of the package that plays the rules.
     """
 
-    name = "master"
+    name: str = "net"
 
     def __init__(self, seed: int = 0, *, network: Network | None = None) -> None:
         self.seed = seed

@@ -79,7 +79,7 @@ class Judgement:
         moves: steps of the walk for each world in which something changed; 0 where every world is as likely as
             any other.
         done: whether nothing is left to find out within the budget.
-        choice: the action to choose: what ``club`` does, unless another is better beyond doubt.
+        choice: the action to choose: the base, unless another is better beyond doubt.
     """
 
     actions: tuple[Judged, ...]
@@ -101,7 +101,8 @@ class Search:
         belief: whether worlds are used the more often the better they explain what the others did.
         mode: ``plain``, ``compiled``, or ``auto``: compiled where that is installed.
         threads: that work at once; without the compiler only one does.
-        doubt: by how many standard errors another action must be ahead of what ``club`` does.
+        base: the action to choose unless another is better beyond doubt; None: what ``club`` does.
+        doubt: by how many standard errors another action must be ahead of that.
         chunk: worlds that share a generator; the fewer, the shorter the first stage.
     """
 
@@ -113,6 +114,7 @@ class Search:
         worlds: int = 512,
         player: int = CLUB,
         belief: bool = True,
+        base: Action | None = None,
         mode: Mode = "auto",
         threads: int = 1,
         doubt: float = DOUBT,
@@ -125,7 +127,10 @@ class Search:
         self._columns = [Column(number, [], []) for number in self._actions]
         self._candidates = list(self._columns)
         self._voids = voids_of(view)
-        self._club = club_action(state, tables, self._voids)
+        if base is None:
+            self._base = club_action(state, tables, self._voids)
+        else:
+            self._base = codec.encode(state, base)
         self._doubt = doubt
         self._least = LEAST[view.rules.game.account]
         self._bids = view.stage is Stage.ANNOUNCING
@@ -228,15 +233,15 @@ class Search:
         return list(map(float, values)), float(likely[1])
 
     def _choice(self) -> Action:
-        """The best action that is ahead of that of ``club`` beyond doubt, or that one.
+        """The best action that is ahead of the base beyond doubt, or that one.
 
         Nobody passes unseen who may look for nothing. Nobody announces what came true in no world, while
         something else did in one.
         """
-        club = next(column for column in self._columns if column.number == self._club)
-        better = [club]
+        base = next(column for column in self._columns if column.number == self._base)
+        better = [base]
         for column in self._candidates:
-            gain, error = ahead(column, club)
+            gain, error = ahead(column, base)
             sound = any(column.safe) or not self._bids
             if gain > max(self._doubt * error, self._least) and sound:
                 better.append(column)

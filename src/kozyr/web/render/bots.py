@@ -14,19 +14,21 @@ from kozyr.web.render.amounts import decimal
 from kozyr.web.render.words import Words
 
 #: What is offered, the weakest first; ``random`` is no opponent for people.
-OFFERED: Final = ("novice", "club", "expert")
+OFFERED: Final = ("novice", "club", "expert", "master")
 USUAL: Final = "club"
 
 _NAMES: Final[Mapping[str, str]] = {
     "novice": NP_("bot", "novice"),
     "club": NP_("bot", "club"),
     "expert": NP_("bot", "expert"),
+    "master": NP_("bot", "master"),
     "random": NP_("bot", "random"),
 }
 _TEXTS: Final[Mapping[str, str]] = {
     "novice": N_("knows the rules and makes a beginner's mistakes"),
     "club": N_("counts trumps and odds"),
     "expert": N_("tries every action in many possible deals"),
+    "master": N_("learned from millions of deals, and looks ahead"),
 }
 _KON: Final = (
     N_("loses to club players, of the kon a deal: %(rows)s"),
