@@ -23,6 +23,13 @@ METHODS = [
     ("web/**.html", "jinja2"),
 ]
 
+#: ``silent``: a template that cannot be read is an error, not one without messages.
+TEMPLATES = {
+    "newstyle_gettext": "true",
+    "extensions": "kozyr.web.render.keep.Keep",
+    "silent": "false",
+}
+
 TRANSLATED = sorted(set(LANGUAGES) - {"en"})
 
 
@@ -31,7 +38,7 @@ def messages_in_code() -> Iterator[tuple[str | None, str | tuple[str, ...]]]:
     found = extract_from_dir(
         PACKAGE,
         method_map=METHODS,
-        options_map={"web/**.html": {"newstyle_gettext": "true"}},
+        options_map={"web/**.html": TEMPLATES},
         keywords=KEYWORDS,
     )
     for _file, _line, message, _comments, context in found:
