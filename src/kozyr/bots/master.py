@@ -1,11 +1,11 @@
-"""``master``: what its network values highest, unless a search finds something better beyond doubt."""
+"""``master``: what its network or ``club`` advises, whichever a search likes better, or what is better beyond doubt."""
 
 from collections.abc import Callable
 
 from kozyr.bots.expert import SECONDS, WORLDS
 from kozyr.bots.net.player import NetPlayer
-from kozyr.bots.search.search import DOUBT, Search
-from kozyr.core.actions import Action
+from kozyr.bots.search.search import Search
+from kozyr.core.actions import Action, Kind
 from kozyr.engine.backend import Mode, backend
 from kozyr.match.view import View
 
@@ -41,12 +41,17 @@ class Master:
 
     def choose(self, view: View) -> Action:
         """One of ``view.legal``."""
-        base = self._net.choose(view)
+        advice = self._net.choose(view)
         worlds = self._budget()
         if len(view.legal) == 1 or not worlds:
-            return base
+            return advice
         search = Search(
-            view, seed=self.seed, worlds=worlds, base=base, mode=self._mode, doubt=DOUBT
+            view,
+            seed=self.seed,
+            worlds=worlds,
+            # To call unseen, where looking costs nothing, takes more than advice.
+            other=None if advice.kind is Kind.BLIND else advice,
+            mode=self._mode,
         )
         *_, last = search.run(self._clock, self._seconds)
         return last.choice

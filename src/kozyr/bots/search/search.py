@@ -79,7 +79,7 @@ class Judgement:
         moves: steps of the walk for each world in which something changed; 0 where every world is as likely as
             any other.
         done: whether nothing is left to find out within the budget.
-        choice: the action to choose: the base, unless another is better beyond doubt.
+        choice: the action to choose: what is usual, unless another is better beyond doubt.
     """
 
     actions: tuple[Judged, ...]
@@ -101,8 +101,8 @@ class Search:
         belief: whether worlds are used the more often the better they explain what the others did.
         mode: ``plain``, ``compiled``, or ``auto``: compiled where that is installed.
         threads: that work at once; without the compiler only one does.
-        base: the action to choose unless another is better beyond doubt; None: what ``club`` does.
-        doubt: by how many standard errors another action must be ahead of that.
+        other: an action that somebody else advises; what it and what ``club`` does are compared by their means.
+        doubt: by how many standard errors another action must be ahead of the better of them.
         chunk: worlds that share a generator; the fewer, the shorter the first stage.
     """
 
@@ -114,7 +114,7 @@ class Search:
         worlds: int = 512,
         player: int = CLUB,
         belief: bool = True,
-        base: Action | None = None,
+        other: Action | None = None,
         mode: Mode = "auto",
         threads: int = 1,
         doubt: float = DOUBT,
@@ -127,10 +127,8 @@ class Search:
         self._columns = [Column(number, [], []) for number in self._actions]
         self._candidates = list(self._columns)
         self._voids = voids_of(view)
-        if base is None:
-            self._base = club_action(state, tables, self._voids)
-        else:
-            self._base = codec.encode(state, base)
+        self._club = club_action(state, tables, self._voids)
+        self._other = self._club if other is None else codec.encode(state, other)
         self._doubt = doubt
         self._least = LEAST[view.rules.game.account]
         self._bids = view.stage is Stage.ANNOUNCING
@@ -233,21 +231,29 @@ class Search:
         return list(map(float, values)), float(likely[1])
 
     def _choice(self) -> Action:
-        """The best action that is ahead of the base beyond doubt, or that one.
+        """The best action that is ahead of what is usual beyond doubt, or that.
 
         Nobody passes unseen who may look for nothing. Nobody announces what came true in no world, while
         something else did in one.
         """
-        base = next(column for column in self._columns if column.number == self._base)
-        better = [base]
+        usual = self._usual()
+        better = [usual]
         for column in self._candidates:
-            gain, error = ahead(column, base)
+            gain, error = ahead(column, usual)
             sound = any(column.safe) or not self._bids
             if gain > max(self._doubt * error, self._least) and sound:
                 better.append(column)
         best = max(better[1:] or better, key=lambda column: column.mean)
         chosen = self._actions[best.number]
         return _LOOK if chosen == _PASS and _LOOK in self._actions.values() else chosen
+
+    def _usual(self) -> Column:
+        """What ``club`` does, or what somebody else advises if that has done better."""
+        club, other = (
+            next(column for column in self._columns if column.number == number)
+            for number in (self._club, self._other)
+        )
+        return other if ahead(other, club)[0] > 0 else club
 
     def _judged(self, column: Column, alike: float) -> Judged:
         worlds = len(column.values)
