@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.friends import act, begin_together, gather, sit, step
-from tests.browser.player import ASKED, seq, wait
+from tests.browser.player import ASKED, opened, seq, wait
 from tests.web.live_server import Server
 
 MOST_STEPS = 400
@@ -194,3 +194,36 @@ def test_the_link_is_copied_over_plain_http(page: Page, server: Server) -> None:
     assert page.inner_text("[data-copy]") == "Copied"
     assert page.input_value("#invitation") == address
     assert "--lan" in page.inner_text(".warn")
+
+
+def test_who_is_refused_a_seat_keeps_a_live_table_and_what_he_typed(
+    page: Page, chromium: Browser, server: Server
+) -> None:
+    address = gather(page, server.url)
+    guest = chromium.new_context(locale="en-GB").new_page()
+    guest.goto(address)
+    guest.fill(".join input[name=name]", "Boris " * 6)
+    guest.click(".join button")
+    wait(guest, "() => document.querySelector('#notice p') !== null")
+    assert guest.url == address, "loading it again must not send the form again"
+    opened(guest)
+    assert guest.input_value(".join input[name=name]") == "Boris " * 6
+    sit(chromium, address, "Celina")
+    wait(guest, "() => document.querySelector('.places').textContent.includes('Celina')")
+    assert guest.input_value(".join input[name=name]") == "Boris " * 6
+    guest.context.close()
+
+
+def test_without_script_a_refused_page_goes_on_to_the_table(
+    page: Page, chromium: Browser, server: Server
+) -> None:
+    address = gather(page, server.url)
+    context = chromium.new_context(java_script_enabled=False, locale="en-GB")
+    guest = context.new_page()
+    guest.goto(address)
+    guest.fill(".join input[name=name]", "x" * 30)
+    guest.click(".join button")
+    assert guest.url.endswith("/join")
+    for refresh in guest.locator("noscript meta").all():
+        assert str(refresh.get_attribute("content")).endswith(f"url={address[len(server.url) :]}")
+    context.close()

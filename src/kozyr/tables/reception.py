@@ -11,6 +11,7 @@ from kozyr.tables.model import NoSuchBotError, NotSeated
 from kozyr.tables.names import clean_name
 from kozyr.tables.opening import Opening, Secrets, new_code, new_lot, new_token
 from kozyr.tables.people import digest_of
+from kozyr.tables.presence import Presence
 
 
 class Reception:
@@ -20,6 +21,7 @@ class Reception:
     _clock: Callable[[], float]
     _secrets: Secrets
     _bots: Mapping[str, Bot]
+    _presence: Presence
 
     async def start(
         self, table_id: str, token: str, *, bots: Sequence[str] = ("club",), key: str | None = None
@@ -155,4 +157,6 @@ class Reception:
             key=key,
             opening=opening,
         )
-        return await self.desk.perform(order)
+        seq = await self.desk.perform(order)
+        self._presence.acted(table_id, token)
+        return seq

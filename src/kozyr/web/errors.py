@@ -2,6 +2,8 @@
 
 import logging
 import traceback
+from contextlib import suppress
+from dataclasses import replace
 from html import escape
 from typing import Final
 
@@ -28,7 +30,7 @@ from kozyr.tables import (
     Stale,
     TableError,
 )
-from kozyr.web.forms import FormError, NothingTickedError
+from kozyr.web.forms import FormError, NothingTickedError, field, parse_form
 from kozyr.web.render import Notice, Prefs
 from kozyr.web.render.words import Words
 from kozyr.web.site import Asked, Site, html, is_scripted, prefs_of, site_of, viewer_of
@@ -218,6 +220,8 @@ async def refused(request: Asked, table_id: str, error: KozyrError) -> Response[
     notice = notice_of(site, error, viewer.prefs, shown.rules)
     if is_scripted(request):
         return html(notice_html(site, notice, viewer.prefs), status)
+    with suppress(KozyrError):
+        notice = replace(notice, typed=field(parse_form(await request.body()), "name"))
     return html(site.pages.page(viewer, shown, notice), status)
 
 
