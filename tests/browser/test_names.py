@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from kozyr.web.render import Prefs
-from tests.browser.test_layout import FAULTS, RENDERER, faults
+from tests.browser.test_layout import FAULTS, RENDERER, crowded, faults
 from tests.web.fake_views import STAGES, match_where, shown
 
 #: What long names push out of sight at the end of a deal and in the score sheet and log beside it.
@@ -39,3 +39,63 @@ def test_long_names_push_no_amount_out_of_sight(
     assert html.count(name) > 1
     assert faults(chromium, html, tmp_path, size, PUSHED_OUT) == []
     assert faults(chromium, html, tmp_path, size, FAULTS) == []
+
+
+#: Names of which five letters cannot be read in one line, calls that are cut, signs over names or each other.
+UNREADABLE = """() => {
+    const seen = (root, css) => [...root.querySelectorAll(css)].filter(e => e.offsetWidth > 0);
+    const faults = [];
+    for (const seat of seen(document, ".seats .seat")) {
+        const name = seat.querySelector(".who b"), text = name.firstChild, room = name.getBoundingClientRect();
+        const letters = document.createRange(), boxes = [];
+        letters.setStart(text, 0);
+        letters.setEnd(text, Math.min(5, text.length));
+        for (const b of letters.getClientRects()) {
+            if (b.left < room.left - 1 || b.right > room.right + 1 || b.bottom > room.bottom + 2)
+                faults.push(`${name.textContent} is cut`);
+            // Above the letters a line has room of its own.
+            boxes.push(["name", { left: b.left, right: b.right, top: b.top + b.height / 4, bottom: b.bottom }]);
+        }
+        if (boxes.length !== 1) faults.push(`${name.textContent} is broken`);
+        for (const e of seen(seat, ".mark, .stand-in, .lost, .say, .bal, .got"))
+            boxes.push([e.className, e.getBoundingClientRect()]);
+        boxes.forEach(([one, a], i) => boxes.slice(i + 1).forEach(([two, b]) => {
+            const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (wide > 1 && high > 1) faults.push(`${name.textContent}: ${one} over ${two}`);
+        }));
+        for (const e of seen(seat, ".say, .stand-in .short"))
+            if (e.scrollWidth > e.clientWidth) faults.push(`${e.textContent} is cut`);
+    }
+    return faults;
+}"""
+PEOPLE = {
+    "en": "Maria Francis Clara Daniel Emma Frank Grace Harry Arthur Kate Leo Oscar",
+    "ru": "Мария Матвей Борис Вера Глеб Анна Игорь Лида Рита Нина Павел Фёдор",
+    "pl": "Maria Bartek Celina Darek Ewa Filip Gosia Henryk Iza Jurek Kasia Magda",
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "pl"])
+@pytest.mark.parametrize("players", [5, 6, 8, 10, 12])
+@pytest.mark.parametrize("stage", ["cutting in", "crowded"])
+def test_names_of_bots_can_be_read_on_a_phone(
+    chromium: Browser, tmp_path: Path, lang: str, players: int, stage: str
+) -> None:
+    wanted = crowded if stage == "crowded" else STAGES[stage]
+    table = shown(match_where(wanted, players=players))
+    dealer = table.dealt.dealer
+    person = {0, dealer, players - 1 if dealer == 1 else 1}
+    bots = [None if n in person else ("novice", "club", "expert")[n % 3] for n in range(players)]
+    table = replace(
+        table,
+        names=tuple(PEOPLE[lang].split()[:players]),
+        is_bot=tuple(bot is not None for bot in bots),
+        programmes=tuple(bots),
+        away=tuple(n == dealer != 0 for n in range(players)),
+        connected=tuple(n == 0 for n in range(players)),
+    )
+    html = RENDERER.table_page(table_id="t", shown=table, key="k", prefs=Prefs(lang=lang))
+    assert html.count('class="lvl"') == len([bot for bot in bots if bot is not None])
+    assert faults(chromium, html, tmp_path, (360, 640), UNREADABLE) == []
+    assert faults(chromium, html, tmp_path, (360, 640), FAULTS) == []
