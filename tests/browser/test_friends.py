@@ -227,3 +227,43 @@ def test_without_script_a_refused_page_goes_on_to_the_table(
     for refresh in guest.locator("noscript meta").all():
         assert str(refresh.get_attribute("content")).endswith(f"url={address[len(server.url) :]}")
     context.close()
+
+
+SEEN = """css => {
+    const e = document.querySelector(css), b = e.getBoundingClientRect();
+    return b.width > 0 && b.top >= 0 && b.bottom <= innerHeight && b.right <= innerWidth;
+}"""
+
+
+@pytest.mark.parametrize("players", [4, 12])
+@pytest.mark.parametrize(
+    ("size", "parts"),
+    [
+        ((1280, 800), ["#invitation", ".invite .qr img", "[data-copy]"]),
+        ((390, 844), ["#invitation", "[data-copy]"]),
+    ],
+)
+def test_the_invitation_is_seen_without_scrolling(
+    page: Page, server: Server, players: int, size: tuple[int, int], parts: list[str]
+) -> None:
+    gather(page, server.url, players=players)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    assert [part for part in [*parts, "button.go"] if not page.evaluate(SEEN, part)] == []
+
+
+def test_the_bots_of_the_free_seats_are_named_while_their_choice_is_folded(
+    page: Page, server: Server
+) -> None:
+    gather(page, server.url, players=3)
+    summary = page.locator(".fill > summary")
+    assert summary.inner_text() == "Strength of the bots: club"
+    assert not page.locator(".fill .bot").first.is_visible()
+    summary.click()
+    page.check(".fill input[value=novice]", force=True)
+    summary.click()
+    assert summary.inner_text() == "Strength of the bots: novice"
+    page.click("form[action$='/start'] button.go")
+    wait(
+        page,
+        "() => document.querySelectorAll('.lvl[aria-label=\"bot, strength: novice\"]').length === 2",
+    )
