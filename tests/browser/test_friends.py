@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.friends import act, begin_together, gather, sit, step
-from tests.browser.player import ASKED, seq, wait
+from tests.browser.player import ASKED, opened, seq, wait
 from tests.web.live_server import Server
 
 MOST_STEPS = 400
@@ -152,7 +152,7 @@ def test_another_device_gets_the_seat_once(page: Page, chromium: Browser, server
     assert other.url == address
     third = chromium.new_context(locale="en-GB").new_page()
     third.goto(link)
-    third.click("form button.go")
+    assert third.locator("form button.go").count() == 0
     assert "not valid any more" in third.inner_text("main")
     for each in (other, third):
         each.context.close()
@@ -194,3 +194,76 @@ def test_the_link_is_copied_over_plain_http(page: Page, server: Server) -> None:
     assert page.inner_text("[data-copy]") == "Copied"
     assert page.input_value("#invitation") == address
     assert "--lan" in page.inner_text(".warn")
+
+
+def test_who_is_refused_a_seat_keeps_a_live_table_and_what_he_typed(
+    page: Page, chromium: Browser, server: Server
+) -> None:
+    address = gather(page, server.url)
+    guest = chromium.new_context(locale="en-GB").new_page()
+    guest.goto(address)
+    guest.fill(".join input[name=name]", "Boris " * 6)
+    guest.click(".join button")
+    wait(guest, "() => document.querySelector('#notice p') !== null")
+    assert guest.url == address, "loading it again must not send the form again"
+    opened(guest)
+    assert guest.input_value(".join input[name=name]") == "Boris " * 6
+    sit(chromium, address, "Celina")
+    wait(guest, "() => document.querySelector('.places').textContent.includes('Celina')")
+    assert guest.input_value(".join input[name=name]") == "Boris " * 6
+    guest.context.close()
+
+
+def test_without_script_a_refused_page_goes_on_to_the_table(
+    page: Page, chromium: Browser, server: Server
+) -> None:
+    address = gather(page, server.url)
+    context = chromium.new_context(java_script_enabled=False, locale="en-GB")
+    guest = context.new_page()
+    guest.goto(address)
+    guest.fill(".join input[name=name]", "x" * 30)
+    guest.click(".join button")
+    assert guest.url.endswith("/join")
+    for refresh in guest.locator("noscript meta").all():
+        assert str(refresh.get_attribute("content")).endswith(f"url={address[len(server.url) :]}")
+    context.close()
+
+
+SEEN = """css => {
+    const e = document.querySelector(css), b = e.getBoundingClientRect();
+    return b.width > 0 && b.top >= 0 && b.bottom <= innerHeight && b.right <= innerWidth;
+}"""
+
+
+@pytest.mark.parametrize("players", [4, 12])
+@pytest.mark.parametrize(
+    ("size", "parts"),
+    [
+        ((1280, 800), ["#invitation", ".invite .qr img", "[data-copy]"]),
+        ((390, 844), ["#invitation", "[data-copy]"]),
+    ],
+)
+def test_the_invitation_is_seen_without_scrolling(
+    page: Page, server: Server, players: int, size: tuple[int, int], parts: list[str]
+) -> None:
+    gather(page, server.url, players=players)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    assert [part for part in [*parts, "button.go"] if not page.evaluate(SEEN, part)] == []
+
+
+def test_the_bots_of_the_free_seats_are_named_while_their_choice_is_folded(
+    page: Page, server: Server
+) -> None:
+    gather(page, server.url, players=3)
+    summary = page.locator(".fill > summary")
+    assert summary.inner_text() == "Strength of the bots: club"
+    assert not page.locator(".fill .bot").first.is_visible()
+    summary.click()
+    page.check(".fill input[value=novice]", force=True)
+    summary.click()
+    assert summary.inner_text() == "Strength of the bots: novice"
+    page.click("form[action$='/start'] button.go")
+    wait(
+        page,
+        "() => document.querySelectorAll('.lvl[aria-label=\"bot, strength: novice\"]').length === 2",
+    )

@@ -383,6 +383,23 @@ async def test_a_code_gives_the_seat_to_one_more_device(tables: Tables, clock: C
     assert await newest(tables, table_id) == seq + 1
 
 
+async def test_asking_what_a_code_would_do_changes_nothing(tables: Tables, clock: Clock) -> None:
+    table_id, (one, two) = await gather(tables, 2)
+    code = await tables.device_code(table_id, one)
+    seq = await newest(tables, table_id)
+    for token in (None, "", "x" * 32):
+        assert await tables.would_redeem(table_id, code, token)
+    assert not await tables.would_redeem(table_id, code, one), "that device has the seat"
+    with pytest.raises(NotNow, match="another seat"):
+        await tables.would_redeem(table_id, code, two)
+    with pytest.raises(CodeRefused):
+        await tables.would_redeem(table_id, "x" * 22, None)
+    clock.now += 600
+    with pytest.raises(CodeRefused):
+        await tables.would_redeem(table_id, code, None)
+    assert await newest(tables, table_id) == seq
+
+
 @pytest.mark.parametrize(("age", "works"), [(599.9, True), (600.0, False), (3600.0, False)])
 async def test_a_code_lasts_ten_minutes(
     tables: Tables, clock: Clock, age: float, works: bool

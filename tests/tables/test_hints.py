@@ -14,7 +14,7 @@ from kozyr.tables import Hint, HintRule, NotNow, NotSeated, Tables, TableView, h
 from kozyr.tables.hints import Effort, Hints
 from tests.tables.tools import Clock, move, opened, play_on, until_asked
 
-SHORT = Effort(worlds=16, chunk=2, seconds=60.0)
+SHORT = Effort(worlds=16, chunk=2, seconds=60.0, quick=True)
 LONG = 60.0
 
 
@@ -53,7 +53,7 @@ async def test_it_is_the_search_of_the_own_view_and_judges_every_action(
                 assert found is not None
                 view = shown.dealt
                 assert {judged.action for judged in found.actions} == set(view.legal)
-                *_, again = Search(view, worlds=16, chunk=2, mode="plain").run()
+                *_, again = Search(view, worlds=16, chunk=2, mode="plain", quick=True).run()
                 assert found == replace(again, done=True)
             await move(tables, table_id, token, chance)
 

@@ -1,6 +1,7 @@
 """Who reads pages without a stream (no script, or a tab in the background) is there too, for a while."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -41,8 +42,9 @@ async def test_a_page_counts_for_a_minute(tables: Tables, clock: Clock) -> None:
     await later(tables, clock, 59.9)
     assert await is_there(tables, table_id, 1) == (True, False)
     await later(tables, clock, 0.1)
-    assert await is_there(tables, table_id, 1) == (False, False), "he may only think"
+    assert await is_there(tables, table_id, 1) == (False, True), "gone, as if a stream had closed"
     assert await tables.visit(table_id, tokens[1])
+    assert await is_there(tables, table_id, 1) == (True, False)
 
 
 async def test_strangers_are_not_counted(tables: Tables) -> None:
@@ -108,3 +110,20 @@ def stay(tables: Tables) -> Callable[[str, str], Awaitable[object]]:
             pass
 
     return stream
+
+
+async def test_who_does_not_come_back_after_a_restart_is_missed(
+    tmp_path: Path, clock: Clock
+) -> None:
+    path = tmp_path / "restart.db"
+    async with opened(path, clock) as tables, AsyncExitStack() as pages:
+        table_id, tokens = await gather(tables, 3, patience=300)
+        for token in tokens:
+            await pages.enter_async_context(tables.subscribe(table_id, token))
+    async with opened(path, clock, seed=2) as tables, AsyncExitStack() as pages:
+        tables.look_for_people()
+        await pages.enter_async_context(tables.subscribe(table_id, tokens[0]))
+        await later(tables, clock, 59.9)
+        assert not any((await tables.snapshot(table_id, None)).away)
+        await later(tables, clock, 0.1)
+        assert (await tables.snapshot(table_id, None)).away[:3] == (False, True, True)

@@ -11,7 +11,7 @@ import kozyr
 from kozyr import Match, Rules
 from kozyr.bots.club.action import club_action
 from kozyr.bots.club.player import Club
-from kozyr.bots.expert import Expert
+from kozyr.bots.expert import FEWEST, MOST_CARDS, Expert, within_reason
 from kozyr.bots.position import position
 from kozyr.bots.search import belief
 from kozyr.bots.search.likeness import likeness
@@ -21,6 +21,7 @@ from kozyr.bots.search.worth import is_safe, worth
 from kozyr.bots.worlds.facts import facts_of
 from kozyr.bots.worlds.places import PLAYS, SAYS, SCRATCH, SWAPS
 from kozyr.core.cards import Card, mask_of
+from kozyr.core.errors import MatchError
 from kozyr.engine.backend import Mode
 from kozyr.engine.bidding import CALL, PASS
 from kozyr.engine.bulk import deal_random, play_out
@@ -67,7 +68,9 @@ def a_few(rules: Rules, seed: int, count: int) -> list[View]:
 def test_expert_plays_every_rule_legally_and_the_same_for_the_same_seed(group: int) -> None:
     for number, rules in enumerate(TRIED[group::GROUPS]):
         for view in a_few(rules, number, 1):
-            choices = [Expert(seed, worlds=CHUNK, mode="plain").choose(view) for seed in (5, 5)]
+            choices = [
+                Expert(seed, worlds=CHUNK, mode="plain", quick=True).choose(view) for seed in (5, 5)
+            ]
             assert choices[0] in view.legal
             assert choices[0] == choices[1]
 
@@ -77,7 +80,11 @@ def test_expert_plays_every_rule_legally_and_the_same_for_the_same_seed(group: i
 def test_both_modes_and_any_number_of_threads_judge_alike(preset: str) -> None:
     for number, view in enumerate(a_few(kozyr.rules(preset), 11, 3)):
         plain, one, two = (
-            [*Search(view, seed=number, worlds=2 * CHUNK, mode=mode, threads=threads).run()]
+            [
+                *Search(
+                    view, seed=number, worlds=2 * CHUNK, mode=mode, threads=threads, quick=True
+                ).run()
+            ]
             for mode, threads in MODES
         )
         assert plain == one == two
@@ -201,7 +208,7 @@ def test_a_walk_holds_to_what_is_known() -> None:
     """In every world of a walk the own cards, the upcard and the cards played are what the view says."""
     for number, rules in enumerate(TRIED[:: len(TRIED) // 40]):
         for view in a_few(rules, number, 1):
-            search = Search(view, seed=number, worlds=CHUNK, mode="plain")
+            search = Search(view, seed=number, worlds=CHUNK, mode="plain", quick=True)
             *_, last = search.run()
             assert len(last.actions) == len(view.legal)
             state, own = search.world(), view.seat or 0
@@ -222,7 +229,9 @@ def test_a_walk_holds_to_what_is_known() -> None:
 def test_a_clock_ends_a_search_and_the_budget_does_not_pass_it() -> None:
     (view,) = a_few(kozyr.rules("frap"), 5, 1)
     times = iter(range(1000))
-    stages = [*Search(view, worlds=64 * CHUNK, mode="plain").run(lambda: next(times), 6.0)]
+    stages = [
+        *Search(view, worlds=64 * CHUNK, mode="plain", quick=True).run(lambda: next(times), 6.0)
+    ]
     assert stages[-1].done
     assert stages[-1].worlds < 64 * CHUNK
     assert [stage.done for stage in stages[:-1]] == [False] * (len(stages) - 1)
@@ -261,9 +270,49 @@ def test_a_judgement_says_how_many_worlds_it_rests_on() -> None:
     match.play("frap")
     view = match.view(match.actor)
     *_, alone = Search(view, worlds=64, belief=False, mode="plain").run()
-    *_, walked = Search(view, worlds=64, mode="plain").run()
+    *_, walked = Search(view, worlds=64, mode="plain", quick=True).run()
     assert alone.effective == alone.worlds
     assert walked.worlds / (CHUNK // BLOCKS) <= walked.effective <= walked.worlds
+
+
+def test_a_budget_is_kept_and_nonsense_is_refused() -> None:
+    match = Match(kozyr.rules("khrap", players=4), seed=3)
+    view = match.view(match.actor)
+    for worlds, tried in ((1, 1), (5, 5), (CHUNK, CHUNK), (CHUNK + 1, 2 * CHUNK)):
+        first = next(Search(view, worlds=worlds, mode="plain", quick=True).run())
+        assert first.worlds == min(worlds, CHUNK)
+        assert all(row.worlds == first.worlds for row in first.actions)
+        *_, last = Search(view, worlds=worlds, mode="plain", quick=True).run()
+        assert last.worlds <= tried
+    for worlds, chunk, threads in ((0, 1, 1), (1, -1, 1), (1, 1, 0)):
+        with pytest.raises(ValueError, match="at least one"):
+            Search(view, worlds=worlds, chunk=chunk, threads=threads)
+    for seat in (None, (view.seat or 0) ^ 1):
+        with pytest.raises(MatchError):
+            Search(match.view(seat))
+
+
+def test_looking_for_nothing_is_worth_no_less_than_a_pass() -> None:
+    met = 0
+    for seed in range(12):
+        match = Match(kozyr.rules("frap", players=2), seed=seed)
+        view = match.view(match.actor)
+        *_, last = Search(view, seed=seed, worlds=CHUNK, mode="plain").run()
+        worth = {str(row.action): row.mean for row in last.actions}
+        assert worth["look"] >= worth["pass"]
+        met += worth["look"] == worth["pass"]
+        order = [str(row.action) for row in last.actions]
+        assert order.index("look") < order.index("pass")
+    assert met, "there a trial said less"
+
+
+def test_long_plays_are_tried_in_fewer_worlds() -> None:
+    long = Match(kozyr.rules("oh-hell", players=3, tricks=17), seed=5)
+    short = Match(kozyr.rules("frap", players=4), seed=5)
+    assert within_reason(short.view(short.actor), 512) == 512
+    view = long.view(long.actor)
+    assert FEWEST <= within_reason(view, 512) == MOST_CARDS // (len(view.legal) * 3 * 17) < 512
+    assert within_reason(view, 32) == 32
 
 
 def test_how_likely_other_actions_are() -> None:
@@ -293,7 +342,7 @@ def test_what_a_seat_cannot_see_changes_no_judgement(preset: str) -> None:
             assert other.current is not None and match.current is not None
             assert other.current.state.values() != match.current.state.values()
             one, two = (
-                [*Search(m.view(m.actor), worlds=CHUNK, mode="plain").run()][-1]
+                [*Search(m.view(m.actor), worlds=CHUNK, mode="plain", quick=True).run()][-1]
                 for m in (match, other)
             )
             assert one == two

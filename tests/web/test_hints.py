@@ -10,6 +10,7 @@ from litestar import Litestar
 
 from kozyr.bots.registry import BOTS
 from kozyr.bots.strength import strength_of
+from kozyr.core.seats import Seat
 from kozyr.games.model import Account
 from kozyr.games.registry import PRESETS, rules
 from kozyr.i18n import LANGUAGES
@@ -20,9 +21,10 @@ from kozyr.tables.hints import Effort
 from kozyr.web.forms import read_bots
 from kozyr.web.render.bots import OFFERED, strength_text
 from kozyr.web.render.hint import action_text, facts, hint_text
-from kozyr.web.render.words import Words
+from kozyr.web.render.words import Words, text_of
 from kozyr.web.site import Site
 from tests.web.asgi_client import Browser, forms, page_of, quiet_turn, running, seat
+from tests.web.fake_views import STAGES, match_where
 
 KON = {Stage.BIDDING, Stage.DEFENCE, Stage.BLIND_DROP, Stage.EXCHANGE, Stage.CUTTING_IN}
 KON |= {Stage.CUT_DROP, Stage.PLAY}
@@ -32,7 +34,7 @@ SCRIPT = {"X-Kozyr": "1"}
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "PLAIN", Effort(worlds=16, chunk=2, seconds=60.0))
+    monkeypatch.setattr(hints, "PLAIN", Effort(worlds=16, chunk=2, seconds=60.0, quick=True))
 
 
 @pytest.fixture
@@ -280,3 +282,14 @@ def test_bots_of_a_form(
     form: dict[str, list[str]], seats: int | None, bots: tuple[str, ...]
 ) -> None:
     assert read_bots(form, seats) == bots
+
+
+def test_a_hint_shows_the_trick_that_it_lies_over() -> None:
+    match = match_where(STAGES["follow"], players=4)
+    view = match.view(Seat(0))
+    words = Words("en", ("Anna", "B", "C", "D"), Seat(0), match.rules)
+    first = hint_text(Hint(1, view, None), words).facts[0]
+    assert [card.text for card in first.cards] == [text_of(card) for _, card in view.trick]
+    assert len(view.trick) in range(1, len(view.playing))
+    lead = match_where(STAGES["lead"], players=4).view(Seat(0))
+    assert hint_text(Hint(1, lead, None), words).facts == facts(lead, words)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from kozyr.bots.expert import SECONDS, WORLDS
+from kozyr.bots.expert import SECONDS, WORLDS, within_reason
 from kozyr.bots.net.player import NetPlayer
 from kozyr.bots.search.search import Search
 from kozyr.core.actions import Action, Kind
@@ -42,7 +42,7 @@ class Master:
     def choose(self, view: View) -> Action:
         """One of ``view.legal``."""
         advice = self._net.choose(view)
-        worlds = self._budget()
+        worlds = self._budget(view)
         if len(view.legal) == 1 or not worlds:
             return advice
         search = Search(
@@ -56,8 +56,8 @@ class Master:
         *_, last = search.run(self._clock, self._seconds)
         return last.choice
 
-    def _budget(self) -> int:
+    def _budget(self, view: View) -> int:
         if self._worlds is not None:
             return self._worlds
         name = backend(self._mode).name
-        return WORLDS[name] if name == "compiled" else 0
+        return within_reason(view, WORLDS[name]) if name == "compiled" else 0

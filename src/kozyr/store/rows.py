@@ -114,6 +114,12 @@ def claim_deadlines(
     return tuple(Deadline(*row) for row in rows)
 
 
+def due_before(connection: sqlite3.Connection, time: float) -> tuple[str, ...]:
+    """Tables with a deadline before a time, the earliest first."""
+    rows = connection.execute("SELECT table_id FROM deadlines WHERE due < ?1 ORDER BY due", (time,))
+    return tuple(table_id for (table_id,) in rows)
+
+
 def any_claimable(connection: sqlite3.Connection, now: float) -> bool:
     """Whether a claim would take anything over."""
     row = connection.execute(

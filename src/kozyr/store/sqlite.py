@@ -80,6 +80,10 @@ class SqliteStore:
             lambda connection: rows.claim_deadlines(connection, now, lease, limit)
         )
 
+    async def due_before(self, time: float) -> tuple[str, ...]:
+        """Tables with a deadline before a time."""
+        return await self._read(lambda connection: rows.due_before(connection, time))
+
     async def changes(self, since: int | None) -> tuple[int, Sequence[tuple[str, int]]]:
         """Tables that any process has changed since a mark."""
         return await self._read(lambda connection: rows.read_changes(connection, since))

@@ -234,19 +234,38 @@ def _decide_say(table: Table, phrase: str, seat: Seat | None, now: float) -> tup
     return (Draft(Kind.SAY, seat, phrase),)
 
 
-def _decide_redeem(table: Table, redeem: Redeem, seat: Seat | None) -> tuple[Draft, ...]:
-    """Another device gets the seat of a code, which is used up with that."""
-    code = table.seats.codes.get(redeem.code)
-    if seat is not None and (code is None or code.seat == seat):
-        return ()  # sent again, or by somebody who sits there already
-    if code is None or redeem.now - code.at >= CODE_LASTS:
+def seat_of_code(table: Table, code: str, seat: Seat | None, now: float) -> Seat | None:
+    """The seat that a code gives to a device; None if nothing is to be given.
+
+    Args:
+        table: where.
+        code: its digest.
+        seat: that the device has there already.
+        now: seconds since the epoch.
+
+    Raises:
+        CodeRefused: the code is unknown, used or too old.
+        NotNow: the device has another seat there, or the seat has too many devices.
+    """
+    known = table.seats.codes.get(code)
+    if seat is not None and (known is None or known.seat == seat):
+        return None  # sent again, or by somebody who sits there already
+    if known is None or now - known.at >= CODE_LASTS:
         raise CodeRefused
     if seat is not None:
         raise NotNow("you have another seat at this table")
-    if len(table.seats.tokens_of(code.seat)) >= MOST_TOKENS:
+    if len(table.seats.tokens_of(known.seat)) >= MOST_TOKENS:
         raise NotNow(f"a seat has at most {MOST_TOKENS} devices")
+    return known.seat
+
+
+def _decide_redeem(table: Table, redeem: Redeem, seat: Seat | None) -> tuple[Draft, ...]:
+    """Another device gets the seat of a code, which is used up with that."""
+    given = seat_of_code(table, redeem.code, seat, redeem.now)
+    if given is None:
+        return ()
     text = json.dumps({"code": redeem.code, "token": redeem.digest})
-    return (Draft(Kind.DEVICE, code.seat, text),)
+    return (Draft(Kind.DEVICE, given, text),)
 
 
 def _decide_disperse(table: Table, expected: int) -> tuple[Draft, ...]:

@@ -113,6 +113,6 @@ class ServerMaster:
 
 def plain_choice(view: View, clock: Clock, seconds: float) -> Action:
     """What a short search without the compiler chooses; its first stage is thought to its end."""
-    search = Search(view, worlds=PLAIN_WORLDS, chunk=PLAIN_CHUNK, mode="plain")
+    search = Search(view, worlds=PLAIN_WORLDS, chunk=PLAIN_CHUNK, mode="plain", quick=True)
     *_, last = search.run(clock, seconds)
     return last.choice

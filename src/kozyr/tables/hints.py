@@ -35,16 +35,18 @@ class Effort:
         worlds: tried at most.
         chunk: worlds of a chunk of the search.
         seconds: beyond which no stage may be expected to last.
+        quick: whether the walk from world to world is short.
     """
 
     worlds: int
     chunk: int
     seconds: float
+    quick: bool = False
 
 
 COMPILED: Final = Effort(worlds=8192, chunk=CHUNK, seconds=2.5)
 # Without the compiler a search holds the interpreter that pages need.
-PLAIN: Final = Effort(worlds=64, chunk=16, seconds=1.0)
+PLAIN: Final = Effort(worlds=64, chunk=16, seconds=1.0, quick=True)
 
 
 class _Study:
@@ -165,7 +167,9 @@ class Hints:
 
     def _begin(self, view: View, effort: Effort, mode: Mode) -> Iterator[Judgement]:
         """The stages of a search, none of which has been thought yet."""
-        search = Search(view, worlds=effort.worlds, chunk=effort.chunk, mode=mode)
+        search = Search(
+            view, worlds=effort.worlds, chunk=effort.chunk, mode=mode, quick=effort.quick
+        )
         return search.run(self._clock, effort.seconds)
 
 

@@ -51,6 +51,20 @@ class Presence:
         self._visits: dict[str, dict[str, float]] = {}
         self._pending: set[tuple[str, str]] = set()
 
+    def begin(self, tables: Callable[[], Awaitable[Sequence[str]]]) -> None:
+        """A process was started: whoever has not come back to ``tables`` after a while is gone.
+
+        What an earlier process knew of streams has ended with it.
+        """
+        since = self._clock()
+
+        async def look() -> None:
+            with suppress(StoreError):
+                for table_id in await tables():
+                    await self._look_for(table_id, since)
+
+        self._later(since + self._absent_after, look)
+
     @contextmanager
     def stream(self, table_id: str, token: str) -> Iterator[None]:
         """A stream of a person, open for as long as the block runs."""
@@ -78,7 +92,31 @@ class Presence:
         visits = self._visits.setdefault(table_id, {})
         known = digest in visits and now - visits[digest] < self._absent_after
         visits[digest] = now
+        self._miss(table_id, digest, now)
         return not known
+
+    def acted(self, table_id: str, token: str) -> None:
+        """Somebody has done something: a sign of him as good as a page."""
+        digest = digest_of(token)
+        if digest in self._visits.get(table_id, {}) or digest in self._gone.get(table_id, {}):
+            self._visits.setdefault(table_id, {})[digest] = self._clock()
+
+    async def _look_for(self, table_id: str, since: float) -> None:
+        """Wait for the people of a table who have not been seen since a time."""
+        desk = self.desk
+        if desk is None:
+            return
+        with suppress(TableError, StoreError):
+            async with desk.look_at(table_id) as entry:
+                for seat in entry.table.present:
+                    for digest in entry.table.seats.tokens_of(seat):
+                        self._miss(table_id, digest, since)
+
+    def _miss(self, table_id: str, digest: str, since: float) -> None:
+        """Wait for somebody, unless he has a stream or is waited for already."""
+        if digest not in self._streams.get(table_id, {}):
+            self._gone.setdefault(table_id, {}).setdefault(digest, since)
+            self._watch(table_id, digest, since + self._absent_after)
 
     def connected(self, table: Table) -> frozenset[Seat]:
         """Seats of people with a page open at this process, as far as it knows."""

@@ -11,6 +11,7 @@ from kozyr.tables.model import NoSuchBotError, NotSeated
 from kozyr.tables.names import clean_name
 from kozyr.tables.opening import Opening, Secrets, new_code, new_lot, new_token
 from kozyr.tables.people import digest_of
+from kozyr.tables.presence import Presence
 
 
 class Reception:
@@ -20,6 +21,7 @@ class Reception:
     _clock: Callable[[], float]
     _secrets: Secrets
     _bots: Mapping[str, Bot]
+    _presence: Presence
 
     async def start(
         self, table_id: str, token: str, *, bots: Sequence[str] = ("club",), key: str | None = None
@@ -109,6 +111,19 @@ class Reception:
         await self._order(table_id, token, company.NewCode(digest_of(code)))
         return code
 
+    async def would_redeem(self, table_id: str, code: str, token: str | None) -> bool:
+        """Whether ``redeem`` would give a seat now; False if the device has it already. Changes nothing.
+
+        Raises:
+            CodeRefused, NotNow, NoSuchTable, StoreError: as ``redeem`` would.
+        """
+        # A token that nobody has lets the desk look for codes that another process has given.
+        token = token or new_token(self._secrets)
+        async with self.desk.look_at(table_id, token) as entry:
+            seat = entry.table.seat_of(token)
+            given = company.seat_of_code(entry.table, digest_of(code), seat, self._clock())
+            return given is not None
+
     async def redeem(self, table_id: str, code: str, token: str | None) -> str:
         """Give the seat of a code to this device as well; returns the token, a new one if there was none.
 
@@ -155,4 +170,6 @@ class Reception:
             key=key,
             opening=opening,
         )
-        return await self.desk.perform(order)
+        seq = await self.desk.perform(order)
+        self._presence.acted(table_id, token)
+        return seq

@@ -2,6 +2,8 @@
 
 import logging
 import traceback
+from contextlib import suppress
+from dataclasses import replace
 from html import escape
 from typing import Final
 
@@ -28,7 +30,7 @@ from kozyr.tables import (
     Stale,
     TableError,
 )
-from kozyr.web.forms import FormError, NothingTickedError
+from kozyr.web.forms import FormError, NothingTickedError, field, parse_form
 from kozyr.web.render import Notice, Prefs
 from kozyr.web.render.words import Words
 from kozyr.web.site import Asked, Site, html, is_scripted, prefs_of, site_of, viewer_of
@@ -79,6 +81,7 @@ _TEXTS: Final = {
 
 
 _NOT_POSSIBLE: Final = N_("That cannot be done now")
+_DEAD_LINK: Final = N_("This link does not work any more")
 _NOTHING_TICKED: Final = N_("No card is ticked: tick the cards to throw, or choose to keep all.")
 
 _CODE: Final = N_(
@@ -180,8 +183,8 @@ def notice_html(site: Site, notice: Notice, prefs: Prefs) -> str:
     return f"<p>{text}</p>"
 
 
-def error_page(request: Asked, error: Exception) -> Response[str]:
-    """Any fault as a page, or as a notice for our script."""
+def error_page(request: Asked, error: Exception, table: str = "") -> Response[str]:
+    """Any fault as a page, or as a notice for our script; ``table``: the address of one to go to."""
     status = status_of(error)
     if status == 500:
         _log_fault(request, error)
@@ -193,12 +196,13 @@ def error_page(request: Asked, error: Exception) -> Response[str]:
             # The mark tells our answer from that of a proxy before a server that is down.
             headers = {"X-Kozyr": "1", **advice_of(error)}
             return html(notice_html(site, notice, prefs), status, headers=headers)
-        title = words.say(
-            _NOT_POSSIBLE if isinstance(error, NotNow) else _TITLES.get(status, _TITLES[400])
-        )
         # An address that only takes commands, opened as a page: the table is one step up.
         path = request.url.path
-        table = path.rpartition("/")[0] if status == 405 and "/t/" in path else ""
+        if status == 405 and "/t/" in path:
+            table = path.rpartition("/")[0]
+        elif status == 404:
+            table = ""
+        title = words.say(_title(error))
         page = site.renderer.error(
             status=status, title=title, text=notice.text, prefs=prefs, table=table
         )
@@ -206,6 +210,15 @@ def error_page(request: Asked, error: Exception) -> Response[str]:
         _log_fault(request, second)
         return Response(_TEXTS[500], status_code=500, media_type=MediaType.TEXT)
     return html(page, status, headers=advice_of(error))
+
+
+def _title(error: Exception) -> str:
+    """What the page of a fault is called."""
+    if isinstance(error, CodeRefused):
+        return _DEAD_LINK
+    if isinstance(error, NotNow):
+        return _NOT_POSSIBLE
+    return _TITLES.get(status_of(error), _TITLES[400])
 
 
 async def refused(request: Asked, table_id: str, error: KozyrError) -> Response[str]:
@@ -218,6 +231,8 @@ async def refused(request: Asked, table_id: str, error: KozyrError) -> Response[
     notice = notice_of(site, error, viewer.prefs, shown.rules)
     if is_scripted(request):
         return html(notice_html(site, notice, viewer.prefs), status)
+    with suppress(KozyrError):
+        notice = replace(notice, typed=field(parse_form(await request.body()), "name"))
     return html(site.pages.page(viewer, shown, notice), status)
 
 

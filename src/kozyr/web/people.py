@@ -154,8 +154,11 @@ async def device_page(
 ) -> Response[str]:
     """Asks before the seat is taken: programmes that look at links in advance use up no code."""
     site, viewer = site_of(request), viewer_of(request, table_id)
-    await site.pages.look(viewer)
-    page = site.renderer.redeem(table_id=table_id, code=code, prefs=viewer.prefs)
+    try:
+        offered = await site.tables.would_redeem(table_id, code, viewer.token)
+    except KozyrError as error:
+        return error_page(request, error, table=site.address(f"/t/{table_id}"))
+    page = site.renderer.redeem(table_id=table_id, code=code, offered=offered, prefs=viewer.prefs)
     cookies = () if viewer.token else (site.jar(request).cookie(TOKEN, new_token()),)
     return html(page, cookies=cookies)
 
@@ -167,7 +170,7 @@ async def redeem(request: Asked, table_id: FromPath[str], code: FromPath[str]) -
     try:
         token = await site.tables.redeem(table_id, code, token_of(request) or new_token())
     except KozyrError as error:
-        return error_page(request, error)
+        return error_page(request, error, table=site.address(f"/t/{table_id}"))
     return seated(request, site, table_id, token)
 
 

@@ -17,6 +17,7 @@ import uvicorn
 
 from kozyr.web.app import create_app
 from kozyr.web.config import Config
+from kozyr.web.connections import Connection, allow_many
 from kozyr.web.invitation import as_host
 
 _GRACE = 2
@@ -42,6 +43,7 @@ def run(config: Config) -> int:
     except OSError as error:
         _say(_why_not(config, error), sys.stderr)
         return 1
+    allow_many()
     server = _Server(config, listening)
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, _leave)
@@ -127,6 +129,7 @@ class _Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 self._app,
+                http=Connection,
                 lifespan="on",
                 access_log=False,
                 log_level="warning",

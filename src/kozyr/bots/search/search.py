@@ -7,11 +7,12 @@ A clock, where one is given, may end the search early.
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import sqrt
 from typing import Any, Final
 
+from kozyr.bots.base import check_asked
 from kozyr.bots.club.action import club_action
 from kozyr.bots.position import position, voids_of
 from kozyr.bots.search import drivers as _drivers  # noqa: F401 - the backend finds drivers by name
@@ -38,11 +39,11 @@ FIRST_STAGE: Final = 1  # chunks; one thread alone, for the first draw fills in 
 # Steps of the walk from world to world: before the first world of a chunk, and between worlds.
 FIRST_STEPS: Final = 1500
 STEPS: Final = 50
-# The same where the budget is too small for it to matter.
-SMALL_BUDGET: Final = 64
+# The same for who has little time; such worlds are worse ones, so that it takes more to leave the ways of ``club``.
 FEW_FIRST_STEPS: Final = 100
 FEW_STEPS: Final = 8
 DOUBT: Final = 2.0
+MORE_DOUBT: Final = 3.0
 # The gain that is worth leaving the ways of ``club`` for: roll-outs are not exact.
 LEAST: Final = {Account.KON: 0.01, Account.POINTS: 0.1}
 _LOOK, _PASS = Action(Kind.LOOK), Action(Kind.PASS)
@@ -103,7 +104,13 @@ class Search:
         threads: that work at once; without the compiler only one does.
         other: an action that somebody else advises; what it and what ``club`` does are compared by their means.
         doubt: by how many standard errors another action must be ahead of the better of them.
-        chunk: worlds that share a generator; the fewer, the shorter the first stage.
+        chunk: worlds that share a generator; the fewer, the shorter the first stage. The budget is rounded up to
+            whole chunks.
+        quick: whether to take a short walk from world to world, and to doubt more.
+
+    Raises:
+        MatchError: nothing is asked of this seat.
+        ValueError: no worlds, chunks or threads.
     """
 
     def __init__(
@@ -117,9 +124,13 @@ class Search:
         other: Action | None = None,
         mode: Mode = "auto",
         threads: int = 1,
-        doubt: float = DOUBT,
+        doubt: float | None = None,
         chunk: int = CHUNK,
+        quick: bool = False,
     ) -> None:
+        check_asked(view)
+        if min(worlds, chunk, threads) < 1:
+            raise ValueError(f"at least one of each: {worlds=}, {chunk=}, {threads=}")
         state = position(view)
         tables = compile_rules(view.rules)
         codec = codec_of(view.rules.game.call, tables.shakhi)
@@ -129,21 +140,21 @@ class Search:
         self._voids = voids_of(view)
         self._club = club_action(state, tables, self._voids)
         self._other = self._club if other is None else codec.encode(state, other)
-        self._doubt = doubt
+        self._doubt = doubt or (MORE_DOUBT if quick else DOUBT)
         self._least = LEAST[view.rules.game.account]
         self._bids = view.stage is Stage.ANNOUNCING
         self.backend = backend(mode)
         facts = facts_of(view)
         self.facts = self.backend.numbers(facts.numbers)
         self.table = self.backend.table_of(tables)
-        walk = _walk(view, worlds if belief else 0)
+        walk = _walk(view, belief=belief, quick=quick)
         self._walks = walk[-1] > 0
         self._question = (view.seat or 0, view.kon, player, *walk)
         self._stream = (view.deal_no * 4096 + len(view.events)) * 16 + (view.seat or 0)
         self._seed = seed
         self._budget = worlds
         self._chunks = 0
-        self._chunk_size = chunk
+        self._chunk_size = chunk = min(chunk, worlds)
         self._block = -(-chunk // BLOCKS)
         self._threads = threads if self.backend.name == "compiled" else 1
         self._gone = 0.0
@@ -266,6 +277,7 @@ class Search:
         worlds = self._chunks * self._chunk_size
         alike = likeness_of_worlds(self._columns, self._block) if self._walks else 1.0
         judged = [(c not in self._candidates, self._judged(c, alike)) for c in self._columns]
+        judged = _look_is_no_worse(judged)
         judged.sort(key=lambda row: (row[0], -row[1].mean))
         return Judgement(
             tuple(row for _, row in judged),
@@ -277,7 +289,18 @@ class Search:
         )
 
 
-def _walk(view: View, budget: int) -> tuple[int, int, int, int, int]:
+def _look_is_no_worse(judged: list[tuple[bool, Judged]]) -> list[tuple[bool, Judged]]:
+    """Let looking for nothing be worth what a pass is worth, where trials say less: one may still pass after it."""
+    rows = {row.action: (given_up, row) for given_up, row in judged}
+    if not {_LOOK, _PASS} <= rows.keys() or rows[_LOOK][1].mean >= rows[_PASS][1].mean:
+        return judged
+    given_up, row = rows[_PASS]
+    rows[_LOOK] = given_up, replace(row, action=_LOOK)
+    # Equal ones stay in this order.
+    return sorted(rows.values(), key=lambda found: found[1].action != _LOOK)
+
+
+def _walk(view: View, *, belief: bool, quick: bool) -> tuple[int, int, int, int, int]:
     """What the walk from world to world has to know, in the order of ``belief``."""
     said = any(event.seat not in (None, view.seat) for event in view.events)
     kon = view.rules.game.account is Account.KON
@@ -285,7 +308,7 @@ def _walk(view: View, budget: int) -> tuple[int, int, int, int, int]:
     dead = () if shuffles else view.dead_upcards
     known = mask_of((*view.hand, *view.thrown, view.upcard, *dead))
     known |= mask_of(e.card for e in view.events if e.seat == view.seat and e.card is not None)
-    steps = (FIRST_STEPS, STEPS) if budget > SMALL_BUDGET else (FEW_FIRST_STEPS, FEW_STEPS)
-    if not (said and budget):
+    steps = (FEW_FIRST_STEPS, FEW_STEPS) if quick else (FIRST_STEPS, STEPS)
+    if not (said and belief):
         steps = 0, 0
     return known, int(kon), shuffles, *steps

@@ -98,7 +98,7 @@ def hint_text(hint: Hint, words: Words) -> HintText:
             "Result: share of the kon; 0 is an equal part of it, %(part)s."
         ) % {"part": part}
     return HintText(
-        facts=facts(view, words),
+        facts=(*_on_the_table(view, words), *facts(view, words)),
         best=best,
         ways=tuple(ways[:SHOWN]),
         more=tuple(ways[SHOWN:]),
@@ -112,6 +112,14 @@ def hint_text(hint: Hint, words: Words) -> HintText:
             worlds,
         ),
     )
+
+
+def _on_the_table(view: View, words: Words) -> tuple[Fact, ...]:
+    """The trick that is to be decided: on a phone the hint lies over it."""
+    played = tuple(card for _, card in view.trick)
+    if not played or len(played) == len(view.playing):
+        return ()
+    return (Fact(words.texts.gettext("On the table:"), _small(played, words)),)
 
 
 # --- actions -----------------------------------------------------------------------------------------

@@ -50,11 +50,13 @@ class Notice:
     Attributes:
         text: in the reader's language.
         rule, preset: number of the rule it stands on and the preset whose rule book has it; empty if none.
+        typed: the name that was typed into the form, to be corrected.
     """
 
     text: str
     rule: str = ""
     preset: str = ""
+    typed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,10 +161,18 @@ class Renderer:
             back=f"/t/{table_id}",
         )
 
-    def redeem(self, *, table_id: str, code: str, prefs: Prefs) -> str:
-        """The page behind such a link."""
-        back = f"/t/{table_id}/device/{code}"
-        return self._render("redeem.html", prefs, action=self._base + back, back=back)
+    def redeem(self, *, table_id: str, code: str, offered: bool, prefs: Prefs) -> str:
+        """The page behind such a link: offers the seat, or says that the device has one already."""
+        table = f"/t/{table_id}"
+        back = f"{table}/device/{code}"
+        return self._render(
+            "redeem.html",
+            prefs,
+            offered=offered,
+            action=self._base + back,
+            table=self._base + table,
+            back=back,
+        )
 
     def sheet(self, *, table_id: str, shown: TableView, prefs: Prefs, part: bool) -> str:
         """The whole score sheet of a table: a page, or only its table for our script."""

@@ -27,8 +27,9 @@ function morphElement(have, want, work) {
 }
 
 function morphAttributes(have, want) {
-  const kept = KEPT_BY_USER[have.nodeName] ?? [];
-  const renamed = have.nodeName === "INPUT" && have.getAttribute("value") !== want.getAttribute("value");
+  const typed = have.nodeName === "INPUT" && have.type === "text";
+  const kept = typed ? ["value"] : KEPT_BY_USER[have.nodeName] ?? [];
+  const renamed = have.nodeName === "INPUT" && !typed && have.getAttribute("value") !== want.getAttribute("value");
   for (const { name, value } of want.attributes) {
     if (have.getAttribute(name) !== value && !kept.includes(name)) have.setAttribute(name, value);
   }

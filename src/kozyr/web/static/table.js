@@ -66,9 +66,12 @@ function urge(left) {
 
 function start() {
   const root = document.documentElement;
+  const path = root.dataset.table;
+  // After a form that was refused the address is that of the form: to load that again would send it again.
+  if (location.pathname !== path) history.replaceState(null, "", path);
   const poll = startFeed({
-    path: location.pathname.replace(/\/$/, ""),
-    topic: [location.pathname, root.lang, JSON.stringify(root.dataset)].join("|"),
+    path,
+    topic: [path, root.lang, JSON.stringify(root.dataset)].join("|"),
     since: () => `since=${shown()}&crowd=${table().dataset.crowd}`,
     onFragment: merge,
     onState: (failures) => document.body.toggleAttribute("data-offline", failures >= LINE_LOST_AFTER),

@@ -1,0 +1,58 @@
+"""``master``: the network at once, a search from its advice where there is a compiler."""
+
+import pytest
+
+import kozyr
+from kozyr import Match
+from kozyr.bots.master import Master
+from kozyr.bots.net.player import NetPlayer
+from kozyr.bots.search.search import CHUNK, Search
+from kozyr.games.registry import PRESETS
+from kozyr.match.view import View
+from kozyr.tables.experts import ServerMaster
+from tests.support.compiler import needs_compiler
+from tests.unit.test_search import a_few
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_without_the_compiler_it_is_the_network_alone(preset: str) -> None:
+    for view in a_few(kozyr.rules(preset), 21, 6):
+        advice = NetPlayer().choose(view)
+        assert Master(mode="plain").choose(view) == advice
+        assert ServerMaster(lambda: 0.0, lambda: "plain").choose(view) == advice
+
+
+def disputed() -> list[View]:
+    """Views at which the network and ``club`` do not agree."""
+    club, net = kozyr.bot("club"), NetPlayer()
+    found = [v for seed in range(40) for v in a_few(kozyr.rules("51a", players=3), seed, 8)]
+    return [v for v in found if club.choose(v) != net.choose(v)]
+
+
+def test_of_two_advisers_the_one_whose_action_does_better_is_followed() -> None:
+    club, net = kozyr.bot("club"), NetPlayer()
+    followed = set()
+    for view in disputed():
+        ours, theirs = club.choose(view), net.choose(view)
+        search = Search(view, worlds=CHUNK, other=theirs, mode="plain", quick=True, doubt=1e9)
+        *_, last = search.run()
+        means = {row.action: row.mean for row in last.actions}
+        assert last.choice == (theirs if means[theirs] > means[ours] else ours)
+        followed.add(last.choice == theirs)
+    assert followed == {True, False}
+
+
+def test_the_same_seed_view_and_budget_give_the_same_action() -> None:
+    view = disputed()[0]
+    choices = {Master(5, worlds=8, mode="plain").choose(view) for _ in range(2)}
+    assert len(choices) == 1
+    assert choices <= set(view.legal)
+
+
+@needs_compiler
+def test_a_server_lets_it_search_once_that_is_compiled() -> None:
+    match = Match(kozyr.rules("frap", players=4), seed=2)
+    view = match.view(match.actor)
+    assert ServerMaster(lambda: 0.0, lambda: "compiled").choose(view) == Master(
+        mode="compiled"
+    ).choose(view)
