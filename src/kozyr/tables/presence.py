@@ -92,7 +92,6 @@ class Presence:
         visits = self._visits.setdefault(table_id, {})
         known = digest in visits and now - visits[digest] < self._absent_after
         visits[digest] = now
-        self._miss(table_id, digest, now)
         return not known
 
     def acted(self, table_id: str, token: str) -> None:
