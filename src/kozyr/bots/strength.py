@@ -38,6 +38,10 @@ class Strength:
 
 # preset, seats, result, half of the interval, decks
 MEASURED: Final[dict[str, tuple[tuple[str, int, float, float, int], ...]]] = {
+    "master": (
+        ("frap", 4, +0.069, 0.029, 300),
+        ("51v", 3, +1.651, 0.552, 150),
+    ),
     "expert": (
         ("frap", 2, +0.037, 0.012, 1500),
         ("frap", 4, +0.070, 0.028, 300),
