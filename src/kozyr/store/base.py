@@ -188,8 +188,8 @@ class Store(Protocol):
     async def claim(self, now: float, lease: float, limit: int = 64) -> tuple[Deadline, ...]:
         """Take over deadlines that are due and that nobody takes care of, for ``lease`` seconds."""
 
-    async def due_before(self, time: float) -> tuple[str, ...]:
-        """Tables with a deadline before a time, whoever looks after it."""
+    async def due_by(self, time: float) -> tuple[str, ...]:
+        """Tables with a deadline at a time or before, whoever looks after it."""
 
     async def changes(self, since: int | None) -> tuple[int, Sequence[tuple[str, int]]]:
         """Tables that any process has changed.

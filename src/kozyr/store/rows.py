@@ -114,9 +114,11 @@ def claim_deadlines(
     return tuple(Deadline(*row) for row in rows)
 
 
-def due_before(connection: sqlite3.Connection, time: float) -> tuple[str, ...]:
-    """Tables with a deadline before a time, the earliest first."""
-    rows = connection.execute("SELECT table_id FROM deadlines WHERE due < ?1 ORDER BY due", (time,))
+def due_by(connection: sqlite3.Connection, time: float) -> tuple[str, ...]:
+    """Tables with a deadline at a time or before, the earliest first."""
+    rows = connection.execute(
+        "SELECT table_id FROM deadlines WHERE due <= ?1 ORDER BY due", (time,)
+    )
     return tuple(table_id for (table_id,) in rows)
 
 

@@ -80,9 +80,9 @@ class SqliteStore:
             lambda connection: rows.claim_deadlines(connection, now, lease, limit)
         )
 
-    async def due_before(self, time: float) -> tuple[str, ...]:
-        """Tables with a deadline before a time."""
-        return await self._read(lambda connection: rows.due_before(connection, time))
+    async def due_by(self, time: float) -> tuple[str, ...]:
+        """Tables with a deadline at a time or before."""
+        return await self._read(lambda connection: rows.due_by(connection, time))
 
     async def changes(self, since: int | None) -> tuple[int, Sequence[tuple[str, int]]]:
         """Tables that any process has changed since a mark."""

@@ -51,19 +51,19 @@ class Presence:
         self._visits: dict[str, dict[str, float]] = {}
         self._pending: set[tuple[str, str]] = set()
 
-    def begin(self, tables: Callable[[], Awaitable[Sequence[str]]]) -> None:
-        """A process was started: whoever has not come back to ``tables`` after a while is gone.
+    def begin(self, tables: Sequence[str]) -> None:
+        """A process was started: whoever has not come back to ``tables``, which run, after a while is gone.
 
         What an earlier process knew of streams has ended with it.
         """
         since = self._clock()
 
         async def look() -> None:
-            with suppress(StoreError):
-                for table_id in await tables():
-                    await self._look_for(table_id, since)
+            for table_id in tables:
+                await self._look_for(table_id, since)
 
-        self._later(since + self._absent_after, look)
+        if tables:
+            self._later(since + self._absent_after, look)
 
     @contextmanager
     def stream(self, table_id: str, token: str) -> Iterator[None]:
@@ -107,9 +107,13 @@ class Presence:
             return
         with suppress(TableError, StoreError):
             async with desk.look_at(table_id) as entry:
+                seen = self._visits.get(table_id, {})
                 for seat in entry.table.present:
-                    for digest in entry.table.seats.tokens_of(seat):
-                        self._miss(table_id, digest, since)
+                    tokens = entry.table.seats.tokens_of(seat)
+                    # Who reads without script has the others' patience.
+                    if not any(digest in seen for digest in tokens):
+                        for digest in tokens:
+                            self._miss(table_id, digest, since)
 
     def _miss(self, table_id: str, digest: str, since: float) -> None:
         """Wait for somebody, unless he has a stream or is waited for already."""

@@ -121,7 +121,7 @@ class Tables(Reception):
             StoreError: the store cannot be used.
         """
         await self._store.open()
-        self.look_for_people()
+        await self.look_for_people()
         self.worker.start()
 
     async def close(self) -> None:
@@ -400,15 +400,12 @@ class Tables(Reception):
         """
         return await self._presence.visit(table_id, token)
 
-    def look_for_people(self) -> None:
+    async def look_for_people(self) -> None:
         """A new process: whoever of the people at running tables has not shown himself after a while is gone."""
-        self._presence.begin(self._missed)
+        waiting = await self._store.due_by(self._clock() + max(PATIENCES))
+        self._presence.begin(waiting)
 
     # --- inside ------------------------------------------------------------------------------------
-
-    async def _missed(self) -> tuple[str, ...]:
-        """Tables at which somebody may have been waited for in vain since this process was started."""
-        return await self._store.due_before(self._clock() + max(PATIENCES))
 
     def _mode(self) -> Mode:
         """In which mode to search now."""
