@@ -26,7 +26,7 @@ METHODS = [
 #: ``silent``: a template that cannot be read is an error, not one without messages.
 TEMPLATES = {
     "newstyle_gettext": "true",
-    "extensions": "kozyr.web.render.keep.Keep",
+    "extensions": "kozyr.web.render.keep.Keep,kozyr.web.render.inline.Inline",
     "silent": "false",
 }
 

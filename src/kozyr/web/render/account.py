@@ -1,6 +1,6 @@
 """The account in words: settlement lines with their arithmetic, the score sheet, the final standings."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -200,9 +200,8 @@ def seat_account(row: DealRow, seat: int, words: Words) -> SeatAccount:
     )
 
 
-def sheet_rows(view: View, words: Words, newest: int | None = None) -> tuple[SheetRow, ...]:
-    """The score sheet, a row a deal, oldest first; only the ``newest`` rows, if so many are wanted."""
-    first = 0 if newest is None else max(0, len(view.sheet) - newest)
+def sheet_rows(rows: Sequence[DealRow], players: int, words: Words) -> tuple[SheetRow, ...]:
+    """Rows of the score sheet, one a deal, in their order."""
     return tuple(
         SheetRow(
             number=row.number,
@@ -214,9 +213,9 @@ def sheet_rows(view: View, words: Words, newest: int | None = None) -> tuple[She
             cards=row.cards,
             dealer=row.dealer,
             dealer_name=words.name(row.dealer),
-            seats=tuple(seat_account(row, seat, words) for seat in range(view.players)),
+            seats=tuple(seat_account(row, seat, words) for seat in range(players)),
         )
-        for row in view.sheet[first:]
+        for row in rows
     )
 
 

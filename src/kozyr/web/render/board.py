@@ -1,18 +1,20 @@
 """The table as a page shows it: seats, trick, upcard, hand, log, all in words and numbers, made from a view."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from kozyr.core.cards import CLUBS, SPADES, SUITS, Card, format_suit, suit_of
 from kozyr.core.seats import Seat
 from kozyr.match.account import for_points
-from kozyr.match.view import Event, EventKind, Stage, View
+from kozyr.match.view import DealRow, Event, EventKind, Stage, View
 from kozyr.tables import TableView
 from kozyr.web.render.account import SheetRow, Standing, sheet_rows, standings
 from kozyr.web.render.amounts import Amount
 from kozyr.web.render.ask import Ask, Button, HandUse, ask, look_button
 from kozyr.web.render.bots import Level, level
 from kozyr.web.render.company import Chip, Friend, chip, friends, newest_phrase, turn_left
+from kozyr.web.render.keep import Later
 from kozyr.web.render.points import Tally, announced, mark_of, reading, tally, ways
 from kozyr.web.render.words import Words, text_of
 
@@ -161,7 +163,8 @@ class Board:
     log: tuple[Entry, ...]
     live: str
     reading: str
-    sheet: tuple[SheetRow, ...]
+    sheet: Later[tuple[SheetRow, ...]]
+    newest: tuple[DealRow, ...]
     columns: tuple[Column, ...]
     deals_done: int
     standings: tuple[Standing, ...]
@@ -169,6 +172,7 @@ class Board:
     spectator: bool
     turn_left: str
     friends: tuple[Friend, ...]
+    speakers: tuple[SeatBox, ...]
     hint: str
 
 
@@ -225,6 +229,7 @@ class Table:
         asked = ask(view, words)
         my_turn = view.actor is not None and view.actor == view.seat
         hand = self._hand(asked.use, my_turn=my_turn)
+        newest = view.sheet[-newest_rows(view.players) :]
         return Board(
             view=view,
             seq=self.shown.seq,
@@ -259,7 +264,8 @@ class Table:
             log=tuple(self._entry(event) for event in view.events),
             live=self._live(asked),
             reading=self._reading(asked),
-            sheet=sheet_rows(view, words, newest_rows(view.players)),
+            sheet=Later(lambda: sheet_rows(newest, view.players, words)),
+            newest=newest,
             columns=tuple(Column(box.seat, box.name, box.balance) for box in boxes),
             deals_done=len(view.sheet),
             standings=standings(view, words) if view.stage is Stage.MATCH_OVER else (),
@@ -269,6 +275,7 @@ class Table:
             spectator=view.seat is None,
             turn_left=turn_left(self.shown),
             friends=friends(self.shown, words, self.muted),
+            speakers=speakers(boxes),
             hint=self._hint_id(my_turn=my_turn),
         )
 
@@ -444,6 +451,12 @@ class Table:
             asked.text,
         ]
         return ". ".join(part for part in parts if part) + "."
+
+
+def speakers(boxes: Sequence[SeatBox]) -> tuple[SeatBox, ...]:
+    """The seats whose person has just said something, the newest first."""
+    said = [box for box in boxes if box.chip.phrase]
+    return tuple(sorted(said, key=lambda box: box.chip.number, reverse=True)) if said else ()
 
 
 def newest_rows(players: int) -> int:

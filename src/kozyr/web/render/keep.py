@@ -6,14 +6,32 @@ event most of a page is as it was, and it is rendered for every seat.
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from jinja2 import Environment, nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
 
+T = TypeVar("T")
+
 #: Parts of one language, the newest; a few hundred bytes each.
 MOST: Final = 8192
+
+
+class Later(Generic[T]):
+    """A value that is made when it is first asked for: a part that is kept does not ask."""
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, make: Callable[[], T]) -> None:
+        self._make = make
+        self._made: T | None = None
+
+    def __call__(self) -> T:
+        """The value."""
+        if self._made is None:
+            self._made = self._make()
+        return self._made
 
 
 class Keep(Extension):

@@ -27,6 +27,7 @@ from kozyr.web.render.company import (
 from kozyr.web.render.fold import fold_texts
 from kozyr.web.render.hint import hint_text
 from kozyr.web.render.home import PACES, new_table
+from kozyr.web.render.inline import Inline
 from kozyr.web.render.keep import Keep
 from kozyr.web.render.lesson import lesson_page
 from kozyr.web.render.prefs import Notice, Origin, Own, Prefs
@@ -49,7 +50,7 @@ def _environment(language: str) -> Environment:
     """The templates in one language."""
     environment = Environment(
         loader=PackageLoader("kozyr.web", "templates"),
-        extensions=["jinja2.ext.i18n", fold_texts(translations(language)), Keep],
+        extensions=["jinja2.ext.i18n", fold_texts(translations(language)), Inline, Keep],
         autoescape=True,
         auto_reload=False,
         trim_blocks=True,
@@ -182,8 +183,9 @@ class Renderer:
             "_sheet.html" if part else "sheet.html",
             prefs,
             board=board,
-            rows=sheet_rows(shown.dealt, table.words),
+            rows=sheet_rows(shown.dealt.sheet, shown.dealt.players, table.words),
             preset=shown.rules.preset,
+            rules_url=self._book(shown),
             url=f"{self._base}/t/{table_id}",
             back=f"/t/{table_id}",
         )
@@ -280,6 +282,7 @@ class Renderer:
             **dealt,
             shown=shown,
             preset=shown.rules.preset,
+            rules_url=self._book(shown),
             url=f"{self._base}/t/{seen.table_id}",
             key=seen.key,
             notice=seen.notice,
@@ -298,6 +301,10 @@ class Renderer:
             ),
             back=f"/t/{seen.table_id}",
         )
+
+    def _book(self, shown: TableView) -> str:
+        """The address of the rule book of a table's game."""
+        return f"{self._base}/rules/{shown.rules.preset}"
 
     def _render(self, template: str, prefs: Prefs, **context: object) -> str:
         return (
