@@ -538,3 +538,31 @@ async def test_a_far_deadline_costs_one_alarm(tables: Tables, clock: Clock) -> N
     table_id, token = await new_table(tables, kozyr.rules("frap", deals=30))
     await play_on(tables, table_id, token, random.Random(3), steps=300)
     assert len(tables.worker._heap) <= 4
+
+
+async def test_who_acts_hears_of_it_last(tables: Tables, clock: Clock) -> None:
+    """He knows what he did; the others wait for it."""
+    table_id, tokens = await gather(tables, 4, rules=OPEN_RULES)
+    chance = random.Random(4)
+    for _ in range(12):
+        before = await tables.snapshot(table_id, None)
+        actor = before.dealt.actor
+        assert actor is not None
+        heard: list[int] = []
+
+        async def listen(seat: int, since: int, heard: list[int]) -> None:
+            async with tables.subscribe(table_id, tokens[seat]) as numbers:
+                while await anext(numbers) <= since:
+                    pass
+                heard.append(seat)
+
+        seats = [actor, *(seat for seat in range(4) if seat != actor)]
+        tasks = [asyncio.create_task(listen(seat, before.seq, heard)) for seat in seats]
+        await asyncio.sleep(0)
+        while not all((await tables.snapshot(table_id, None)).connected):
+            await asyncio.sleep(0)
+        await move(tables, table_id, tokens[actor], chance)
+        await asyncio.gather(*tasks)
+        assert heard == [*seats[1:], actor]
+        if (await tables.snapshot(table_id, None)).dealt.actor is None:
+            break

@@ -354,7 +354,7 @@ class Desk:
             self._adopt(order.opening)
         if table.deadline is not None and table.deadline != before:
             self._schedule(table.deadline)
-        self._hub.publish(table.id, table.seq)
+        self._hub.publish(table.id, table.seq, events[own - events[0].n].seat)
         self._heard(table, events)
         return own
 

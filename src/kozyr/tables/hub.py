@@ -9,9 +9,14 @@ from contextlib import contextmanager
 
 
 class Listener:
-    """One listener: an asynchronous iterator of event numbers, each newer than the one before."""
+    """One listener: an asynchronous iterator of event numbers, each newer than the one before.
+
+    Attributes:
+        seat: whose listener it is, None for who looks on.
+    """
 
     def __init__(self) -> None:
+        self.seat: int | None = None
         self._newest = 0
         self._given = 0
         self._news = asyncio.Event()
@@ -45,25 +50,28 @@ class Hub:
     """Listeners by table."""
 
     def __init__(self) -> None:
-        self._listeners: dict[str, set[Listener]] = {}
+        self._listeners: dict[str, list[Listener]] = {}
 
     @contextmanager
     def listen(self, table_id: str) -> Iterator[Listener]:
         """A listener for as long as the block runs."""
         listener = Listener()
-        self._listeners.setdefault(table_id, set()).add(listener)
+        self._listeners.setdefault(table_id, []).append(listener)
         try:
             yield listener
         finally:
-            listeners = self._listeners.get(table_id, set())
-            listeners.discard(listener)
+            listeners = self._listeners[table_id]
+            listeners.remove(listener)
             if not listeners:
                 self._listeners.pop(table_id, None)
 
-    def publish(self, table_id: str, seq: int) -> None:
-        """Tell the listeners of a table that event ``seq`` is committed."""
-        for listener in self._listeners.get(table_id, ()):
-            listener.offer(seq)
+    def publish(self, table_id: str, seq: int, by: int | None = None) -> None:
+        """Tell the listeners of a table that event ``seq`` is committed, the seat ``by`` last: it knows what it did."""
+        listeners = self._listeners.get(table_id, ())
+        for own in (False, True):
+            for listener in listeners:
+                if (by is not None and listener.seat == by) is own:
+                    listener.offer(seq)
 
     def is_heard(self, table_id: str) -> bool:
         """Whether anybody listens to a table."""

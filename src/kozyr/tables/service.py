@@ -12,7 +12,7 @@ from kozyr.bots.base import Bot
 from kozyr.core.seats import Seat
 from kozyr.engine.backend import Mode
 from kozyr.games.model import Rules
-from kozyr.store import Store, StoredEvent
+from kozyr.store import Store, StoredEvent, StoreError
 from kozyr.tables import company
 from kozyr.tables.commands import (
     Act,
@@ -32,6 +32,7 @@ from kozyr.tables.model import (
     HintRule,
     NotNow,
     NotSeated,
+    TableError,
     TableView,
 )
 from kozyr.tables.opening import (
@@ -389,6 +390,8 @@ class Tables(Reception):
         with ExitStack() as stack:
             listener = stack.enter_context(self._hub.listen(table_id))
             if token:
+                with suppress(TableError, StoreError):  # a table that is not there yet has no seats
+                    listener.seat = await self.seat_of(table_id, token)
                 stack.enter_context(self._presence.stream(table_id, token))
                 await self._presence.return_to(table_id, token)
             yield listener

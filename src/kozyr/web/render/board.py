@@ -7,14 +7,16 @@ from typing import Final
 from kozyr.core.cards import CLUBS, SPADES, SUITS, Card, format_suit, suit_of
 from kozyr.core.seats import Seat
 from kozyr.match.account import for_points
-from kozyr.match.view import DealRow, Event, EventKind, Stage, View
+from kozyr.match.view import DealRow, EventKind, Stage, View
 from kozyr.tables import TableView
 from kozyr.web.render.account import SheetRow, Standing, sheet_rows, standings
 from kozyr.web.render.amounts import Amount
 from kozyr.web.render.ask import Ask, Button, HandUse, ask, look_button
 from kozyr.web.render.bots import Level, level
 from kozyr.web.render.company import Chip, Friend, chip, friends, newest_phrase, turn_left
+from kozyr.web.render.faces import CardFace
 from kozyr.web.render.keep import Later
+from kozyr.web.render.log import LogPart, log_parts
 from kozyr.web.render.points import Tally, announced, mark_of, reading, tally, ways
 from kozyr.web.render.words import Words, text_of
 
@@ -27,19 +29,6 @@ NEWEST_ROWS: Final = 3
 #: Their cells together: fewer rows when many play, or the page would be long.
 NEWEST_CELLS: Final = 12
 _NOT_DEALT_YET: Final = frozenset({EventKind.DEALT, EventKind.UPCARD})
-
-
-@dataclass(frozen=True, slots=True)
-class CardFace:
-    """A card that is seen: its text, its name, and whether this is where it lies (and so has its id).
-
-    ``beats``: a shakha that was played as beating.
-    """
-
-    text: str
-    name: str
-    here: bool = True
-    beats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,15 +111,6 @@ class HandCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the log of this deal."""
-
-    who: str
-    text: str
-    face: CardFace | None
-
-
-@dataclass(frozen=True, slots=True)
 class Board:
     """Everything that a table page shows; see the attributes of ``View`` for what the facts mean."""
 
@@ -160,7 +140,8 @@ class Board:
     backs: int
     leader: str
     winner: str
-    log: tuple[Entry, ...]
+    names: tuple[str, ...]
+    log: tuple[LogPart, ...]
     live: str
     reading: str
     sheet: Later[tuple[SheetRow, ...]]
@@ -261,7 +242,8 @@ class Table:
             backs=0 if view.hand_up else view.hand_sizes[self.base],
             leader="" if view.leader is None else words.name(view.leader),
             winner="" if view.trick_winner is None else words.name(view.trick_winner),
-            log=tuple(self._entry(event) for event in view.events),
+            names=tuple(words.name(seat) for seat in range(view.players)),
+            log=log_parts(view.events, words),
             live=self._live(asked),
             reading=self._reading(asked),
             sheet=Later(lambda: sheet_rows(newest, view.players, words)),
@@ -386,12 +368,6 @@ class Table:
             return HandCard(self.face(card), text_of(card), label, "", True, found)
         label = t.gettext("%(card)s, may be played: %(way)s") % {"card": name, "way": found[0].text}
         return HandCard(self.face(card), found[0].value, label, "", True, (), found[0].text)
-
-    def _entry(self, event: Event) -> Entry:
-        words = self.words
-        who = "" if event.seat is None else words.name(event.seat)
-        face = None if event.card is None else self.face(event.card, here=False)
-        return Entry(who, words.event(event), face)
 
     def _circle(self) -> str:
         """Which circle of calls it is, where there are several, and what that means."""

@@ -15,7 +15,7 @@ from jinja2.parser import Parser
 T = TypeVar("T")
 
 #: Parts of one language, the newest; a few hundred bytes each.
-MOST: Final = 8192
+MOST: Final = 32768
 
 
 class Later(Generic[T]):

@@ -41,6 +41,14 @@ _NAME_FAULTS: Final[Mapping[str, str]] = {
     "hash": N_("A name cannot contain the sign #."),
     "marks": N_("That name has too many accents on one letter."),
 }
+#: The templates of macros, by the names that all templates know them by.
+_MACROS: Final[Mapping[str, str]] = {
+    "p": "_parts.html",
+    "c": "_company.html",
+    "bots": "_bots.html",
+    "seat": "_seat.html",
+    "sheet": "_pad.html",
+}
 #: Characters of a bot's name that are repeated when there is no such bot.
 MOST_OF_A_NAME: Final = 40
 
@@ -60,6 +68,9 @@ def _environment(language: str) -> Environment:
     environment.filters["numbered"] = numbered
     # The extension adds this method to the environment at run time.
     environment.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
+    # Known everywhere: what a template imports is looked up anew each time it is rendered.
+    for name, file in _MACROS.items():
+        environment.globals[name] = environment.get_template(file).module
     return environment
 
 
