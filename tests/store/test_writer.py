@@ -21,8 +21,8 @@ class LatePut:
         self._writer = writer
         self.closing: threading.Thread | None = None
 
-    def get(self) -> Any:
-        return self._real.get()
+    def get(self, timeout: float | None = None) -> Any:
+        return self._real.get(timeout=timeout)
 
     def empty(self) -> bool:
         return self._real.empty()
@@ -85,3 +85,31 @@ async def test_every_job_is_written_or_refused_when_it_closes(path: Path) -> Non
             )
             assert rows.fetchone()[0] >= done
             connection.execute("DELETE FROM numbers")
+
+
+async def test_the_log_is_carried_over_while_nothing_comes_and_not_inside_a_commit(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kozyr.store.writer._CARRY_AFTER", 5)
+    connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("CREATE TABLE numbers (n INTEGER)")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    writer = Writer(connection, str(path))
+
+    def rows_in_database_alone() -> int:
+        """What a reader of the file finds that knows nothing of the log."""
+        alone = path.with_name("alone.db")
+        alone.write_bytes(path.read_bytes())
+        with sqlite3.connect(alone) as found:
+            return int(found.execute("SELECT count(*) FROM numbers").fetchone()[0])
+
+    for number in range(4):
+        await writer.run(insert(number))
+    await asyncio.sleep(0.2)  # as long as it likes: four are not enough
+    assert rows_in_database_alone() == 0
+    await writer.run(insert(4))
+    async with asyncio.timeout(10):
+        while rows_in_database_alone() < 5:
+            await asyncio.sleep(0.01)
+    writer.close()

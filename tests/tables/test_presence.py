@@ -541,7 +541,7 @@ async def test_a_far_deadline_costs_one_alarm(tables: Tables, clock: Clock) -> N
 
 
 async def test_who_acts_hears_of_it_last(tables: Tables, clock: Clock) -> None:
-    """He knows what he did; the others wait for it."""
+    """He knows what he did; the others wait for it, and making four pages takes a while."""
     table_id, tokens = await gather(tables, 4, rules=OPEN_RULES)
     chance = random.Random(4)
     for _ in range(12):

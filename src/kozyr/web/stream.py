@@ -45,7 +45,9 @@ class Seen:
 
 def as_event(seq: int, html: str) -> bytes:
     """One message of the stream."""
-    data = html.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    if "\r" in html:
+        html = html.replace("\r\n", "\n").replace("\r", "\n")
+    data = html.replace("\n", "\ndata: ")
     return f"id: {seq}\nevent: table\ndata: {data}\n\n".encode()
 
 
