@@ -22,7 +22,17 @@ NO_KERNELS = (
     "stages",
 )  # and what has tuples of numbers alone
 FOLDERS = ("club", "search")
-OF_NETWORKS = ("actions", "features", "house", "network", "notes", "policy", "rows", "suits")
+OF_NETWORKS = (
+    "actions",
+    "ahead",
+    "features",
+    "house",
+    "network",
+    "notes",
+    "policy",
+    "rows",
+    "suits",
+)
 FILES = [
     *sorted(p for name in FOLDERS for p in (BOTS / name).glob("*.py") if p.stem not in NO_KERNELS),
     *(BOTS / "net" / f"{name}.py" for name in OF_NETWORKS),

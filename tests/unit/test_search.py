@@ -12,6 +12,11 @@ from kozyr import Match, Rules
 from kozyr.bots.club.action import club_action
 from kozyr.bots.club.player import Club
 from kozyr.bots.expert import FEWEST, MOST_CARDS, Expert, within_reason
+from kozyr.bots.net import layout as net_layout
+from kozyr.bots.net.files import network_for
+from kozyr.bots.net.notes import note
+from kozyr.bots.net.player import PlayingOn, notes_of
+from kozyr.bots.net.policy import net_action
 from kozyr.bots.position import position
 from kozyr.bots.search import belief
 from kozyr.bots.search.likeness import likeness
@@ -20,13 +25,15 @@ from kozyr.bots.search.stages import Column, ahead, likeness_of_worlds, still_in
 from kozyr.bots.search.worth import is_safe, worth
 from kozyr.bots.worlds.facts import facts_of
 from kozyr.bots.worlds.places import PLAYS, SAYS, SCRATCH, SWAPS
+from kozyr.core.actions import Action
 from kozyr.core.cards import Card, mask_of
 from kozyr.core.errors import MatchError
 from kozyr.engine.backend import Mode
 from kozyr.engine.bidding import CALL, PASS
 from kozyr.engine.bulk import deal_random, play_out
+from kozyr.engine.codec import codec_of
 from kozyr.engine.fast import Bulk, generator_of
-from kozyr.engine.kernel import BIDDING
+from kozyr.engine.kernel import BIDDING, OVER, apply
 from kozyr.engine.layout import MAX_SEATS, NONE, State
 from kozyr.engine.plain import States
 from kozyr.engine.tables import compile_rules
@@ -88,6 +95,60 @@ def test_both_modes_and_any_number_of_threads_judge_alike(preset: str) -> None:
             for mode, threads in MODES
         )
         assert plain == one == two
+
+
+@needs_compiler
+@pytest.mark.parametrize("alone", [True, False])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_both_modes_judge_alike_where_a_network_plays_on(preset: str, *, alone: bool) -> None:
+    for number, view in enumerate(a_few(kozyr.rules(preset), 12, 2)):
+        plain, one, two = (
+            [
+                *Search(
+                    view,
+                    seed=number,
+                    worlds=8,
+                    chunk=4,
+                    mode=mode,
+                    threads=threads,
+                    quick=True,
+                    playing=PlayingOn(view, alone=alone),
+                ).run()
+            ]
+            for mode, threads in MODES
+        )
+        assert plain == one == two
+
+
+def test_who_plays_on_by_a_network_does_as_it_says() -> None:
+    """In a game without a stock: a world played out once more, action by action."""
+    for view in a_few(kozyr.rules("51v"), 7, 12):
+        for alone in (True, False):
+            playing = PlayingOn(view, alone=alone)
+            search = Search(view, worlds=1, chunk=1, mode="plain", quick=True, playing=playing)
+            *_, last = search.run()
+            for row in last.actions:
+                assert row.mean == played_out(search.world(), view, row.action, alone=alone)
+
+
+def played_out(state: State, view: View, action: Action, *, alone: bool) -> float:
+    """The points of who asks, when a network chooses for it, or for all, at what each of them sees."""
+    tables = compile_rules(view.rules)
+    codec = codec_of(view.rules.game.call, tables.shakhi)
+    seat = view.seat or 0
+    notes = notes_of(view)
+    net = [*network_for(view.rules).numbers]
+    work, active = [0.0] * net_layout.SCRATCH, [0] * net_layout.ACTIVE
+    number = codec.encode(state, action)
+    while True:
+        note(state, tables, notes, number)
+        apply(state, tables, number)
+        if state.phase == OVER:
+            return float(state.gain[seat])
+        if state.actor == seat or not alone:
+            number = net_action(state, tables, notes, net, work, active)
+        else:
+            number = club_action(state, tables, notes)
 
 
 def test_another_seed_draws_other_worlds() -> None:

@@ -1,19 +1,21 @@
-"""Having the compiled search ready: one small search, after which nothing is left to compile or to read."""
+"""Having the compiled searches ready: a small one of each kind, after which nothing is left to compile or to read."""
 
 from typing import Final
 
+from kozyr.bots.net.player import PlayingOn
+from kozyr.bots.search.drivers import look_ahead
 from kozyr.bots.search.search import Search
 from kozyr.engine.backend import Mode, backend
 from kozyr.games.registry import rules
 from kozyr.match.match import Match
 
-_DRIVER: Final = "look_ahead"
+_DRIVERS: Final = (look_ahead.__name__, PlayingOn.driver)
 
 
 def is_compiled() -> bool:
     """Whether there is a compiler, and a compiled search can begin at once or nearly so."""
     found = backend()
-    return found.name == "compiled" and not found.must_compile(_DRIVER)
+    return found.name == "compiled" and not any(map(found.must_compile, _DRIVERS))
 
 
 def can_be_kept() -> bool:
@@ -23,8 +25,9 @@ def can_be_kept() -> bool:
 
 
 def prepare(mode: Mode = "auto") -> None:
-    """Search once in a deal of no importance; one driver serves all games."""
+    """Search in a deal of no importance; the same drivers serve all games."""
     match = Match(rules("frap", players=2), seed=0)
     view = match.view(match.actor)
-    for _ in Search(view, worlds=1, chunk=1, mode=mode).run():
-        pass
+    for playing in (None, PlayingOn(view)):
+        for _ in Search(view, worlds=1, chunk=1, mode=mode, playing=playing).run():
+            pass

@@ -1,19 +1,22 @@
 """The network alone as a player, in plain Python, for a seat that sees what its ``View`` shows."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 from types import MappingProxyType
+from typing import Any, Final
 
 from kozyr.bots.base import check_asked
 from kozyr.bots.net import layout
 from kozyr.bots.net.actions import describe_action
+from kozyr.bots.net.ahead import look_ahead_by_net
 from kozyr.bots.net.features import describe
 from kozyr.bots.net.files import Network, network_for
 from kozyr.bots.net.network import begin_position, value
 from kozyr.bots.position import position, voids_of
 from kozyr.core.actions import Action
+from kozyr.engine.backend import Backend
 from kozyr.engine.codec import codec_of
 from kozyr.engine.layout import NONE, State
 from kozyr.engine.mode import dot
@@ -151,3 +154,35 @@ class Room:
         return self.net[layout.OFFSETS + k] + dot(
             self.work, layout.TWO, self.net, at, layout.NARROW
         )
+
+
+class PlayingOn:
+    """How ``Search`` plays on by a network; see ``Playing``.
+
+    Args:
+        view: of the seat that thinks.
+        network: instead of the one of the package that plays the rules.
+        alone: whether only that seat plays by it, and the others like ``club``.
+    """
+
+    driver: Final = look_ahead_by_net.__name__
+
+    def __init__(self, view: View, network: Network | None = None, *, alone: bool = True) -> None:
+        self._network = network or network_for(view.rules)
+        self._notes = notes_of(view)
+        self._learned = 1 << (view.seat or 0) if alone else (1 << view.players) - 1
+
+    def room(self, backend: Backend) -> tuple[Any, ...]:
+        """The weights, and arrays to work in."""
+        return (
+            _weights(self._network, backend.reals),
+            backend.reals([0.0] * layout.SCRATCH),
+            backend.numbers([0] * layout.ACTIVE),
+            backend.numbers([*self._notes, *self._notes, self._learned]),
+        )
+
+
+@lru_cache(maxsize=8)
+def _weights(network: Network, reals: Callable[[Iterable[float]], Any]) -> Any:
+    """The weights as drivers take them: forty thousand numbers are not copied for every thought."""
+    return reals(network.numbers)

@@ -18,8 +18,43 @@ from kozyr.bots.search.rollout import play_on
 from kozyr.bots.search.worth import is_safe, worth
 from kozyr.bots.worlds.draw import draw_world
 from kozyr.engine.layout import MAX_SEATS, State
-from kozyr.engine.mode import driver
+from kozyr.engine.mode import driver, kernel
 from kozyr.engine.tables import Tables
+
+
+@kernel
+def first_world(
+    states: MutableSequence[State],
+    tables: Tables,
+    facts: MutableSequence[int],
+    scratch: MutableSequence[int],
+    voids: MutableSequence[int],
+    asked: Sequence[int],
+    likely: MutableSequence[float],
+    generator: int,
+) -> int:
+    """Begin a walk, where worlds are not drawn one by one; returns the generator.  Mutates: as ``look_ahead``."""
+    if asked[STEPS] == 0:
+        return generator
+    generator = begin_walk(states, tables, facts, scratch, voids, asked, likely, generator)
+    return walk(states, tables, facts, scratch, voids, asked, asked[FIRST], likely, generator)
+
+
+@kernel
+def next_world(
+    states: MutableSequence[State],
+    tables: Tables,
+    facts: MutableSequence[int],
+    scratch: MutableSequence[int],
+    voids: MutableSequence[int],
+    asked: Sequence[int],
+    likely: MutableSequence[float],
+    generator: int,
+) -> int:
+    """Walk on to the next world, or draw one; returns the generator.  Mutates: as ``look_ahead``."""
+    if asked[STEPS] == 0:
+        return draw_world(states[WORLD], tables, facts, scratch, generator)
+    return walk(states, tables, facts, scratch, voids, asked, asked[STEPS], likely, generator)
 
 
 @driver
@@ -45,19 +80,9 @@ def look_ahead(
     """
     tables = table[0]
     count = len(asked) - ACTIONS
-    walks = asked[STEPS] > 0
-    if walks:
-        generator = begin_walk(states, tables, facts, scratch, voids, asked, likely, generator)
-        generator = walk(
-            states, tables, facts, scratch, voids, asked, asked[FIRST], likely, generator
-        )
+    generator = first_world(states, tables, facts, scratch, voids, asked, likely, generator)
     for row in range(len(values) // (2 * count)):
-        if walks:
-            generator = walk(
-                states, tables, facts, scratch, voids, asked, asked[STEPS], likely, generator
-            )
-        else:
-            generator = draw_world(states[WORLD], tables, facts, scratch, generator)
+        generator = next_world(states, tables, facts, scratch, voids, asked, likely, generator)
         for column in range(count):
             states[PLAYED] = states[WORLD]
             for seat in range(MAX_SEATS):

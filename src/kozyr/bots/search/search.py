@@ -10,20 +10,20 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from math import sqrt
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from kozyr.bots.base import check_asked
 from kozyr.bots.club.action import club_action
 from kozyr.bots.position import position, voids_of
-from kozyr.bots.search import drivers as _drivers  # noqa: F401 - the backend finds drivers by name
 from kozyr.bots.search.belief import DEALS, WORLD
+from kozyr.bots.search.drivers import look_ahead
 from kozyr.bots.search.rollout import CLUB
 from kozyr.bots.search.stages import Column, ahead, likeness_of_worlds, still_in
 from kozyr.bots.worlds.facts import facts_of
 from kozyr.bots.worlds.places import SCRATCH
 from kozyr.core.actions import Action, Kind
 from kozyr.core.cards import mask_of
-from kozyr.engine.backend import Mode, backend
+from kozyr.engine.backend import Backend, Mode, backend
 from kozyr.engine.codec import codec_of
 from kozyr.engine.fast import generator_of
 from kozyr.engine.layout import MAX_SEATS, State
@@ -49,6 +49,17 @@ LEAST: Final = {Account.KON: 0.01, Account.POINTS: 0.1}
 _LOOK, _PASS = Action(Kind.LOOK), Action(Kind.PASS)
 
 Clock = Callable[[], float]
+
+
+class Playing(Protocol):
+    """Another way to play on than those of ``rollout``: a driver like ``look_ahead`` that takes more arrays."""
+
+    @property
+    def driver(self) -> str:
+        """Its name; its module has been imported."""
+
+    def room(self, backend: Backend) -> tuple[Any, ...]:
+        """The arrays behind the generator, for one thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +110,7 @@ class Search:
         seed: of all chance.
         worlds: the budget: in how many worlds to try the actions at most.
         player: who plays on, of ``rollout``.
+        playing: another way to play on.
         belief: whether worlds are used the more often the better they explain what the others did.
         mode: ``plain``, ``compiled``, or ``auto``: compiled where that is installed.
         threads: that work at once; without the compiler only one does.
@@ -120,6 +132,7 @@ class Search:
         seed: int = 0,
         worlds: int = 512,
         player: int = CLUB,
+        playing: Playing | None = None,
         belief: bool = True,
         other: Action | None = None,
         mode: Mode = "auto",
@@ -156,16 +169,19 @@ class Search:
         self._chunks = 0
         self._chunk_size = chunk = min(chunk, worlds)
         self._block = -(-chunk // BLOCKS)
+        self._playing = playing
+        self._driver = playing.driver if playing else look_ahead.__name__
         self._threads = threads if self.backend.name == "compiled" else 1
         self._gone = 0.0
         # A thread has its own room to work in.
         self._free = [self.room() for _ in range(self._threads)]
 
-    def room(self) -> tuple[Any, Any, Any]:
-        """Deals, scratch numbers and voids for one thread to work in, as ``look_ahead`` takes them."""
+    def room(self) -> tuple[Any, ...]:
+        """Deals, scratch numbers and voids for one thread to work in, as the driver takes them, and more."""
         make = self.backend.numbers
         voids = make([*([0] * MAX_SEATS), *self._voids])
-        return self.backend.new_states(DEALS), make([0] * SCRATCH), voids
+        more = self._playing.room(self.backend) if self._playing else ()
+        return self.backend.new_states(DEALS), make([0] * SCRATCH), voids, *more
 
     def run(self, clock: Clock | None = None, seconds: float = 0.0) -> Iterator[Judgement]:
         """What has been found after each stage.
@@ -223,9 +239,9 @@ class Search:
         likely = self.backend.reals([0.0, 0.0])
         generator = generator_of(self._seed, self._stream * 65536 + chunk)
         room = self._free.pop()
-        states, scratch, voids = room
+        states, scratch, voids, *more = room
         try:
-            run = self.backend.driver("look_ahead")
+            run = self.backend.driver(self._driver)
             run(
                 states,
                 self.table,
@@ -236,6 +252,7 @@ class Search:
                 values,
                 likely,
                 generator,
+                *more,
             )
         finally:
             self._free.append(room)
