@@ -172,6 +172,22 @@ def test_stages_follow_each_other() -> None:
     assert plan.stage(12)[0] == plan.more[0]
 
 
+def test_a_stage_may_have_its_own_strangers() -> None:
+    """It trains what a plan trains that is given other strangers when that stage begins."""
+    own = replace(short().more[0], mixed=1.0, club=1.0)
+    staged = Training(replace(short(), more=(own,)), mode="plain")
+    changed = Training(short(), mode="plain")
+    weights = []
+    for deals in (12, 15):
+        for training in (staged, changed):
+            while training.done < deals:
+                training.step()
+            weights.append(training.weights())
+        changed.plan = replace(changed.plan, mixed=1.0, club=1.0)
+    assert weights[0] == weights[1]
+    assert weights[2] == weights[3] != trained(short()).weights()
+
+
 def test_a_plan_is_data() -> None:
     assert Plan.of(json.loads(json.dumps(short().data()))) == short()
 

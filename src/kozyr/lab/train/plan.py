@@ -53,6 +53,7 @@ class Stage:
         rate, last_rate: of the steps, falling by a constant factor.
         explore, last_explore: chance of an action at random, falling evenly.
         out_of: deals that the falling was laid out for, if the stage was broken off; 0 is as many as there are.
+        mixed, club: as of the plan, where this stage has its own.
     """
 
     deals: int
@@ -61,6 +62,8 @@ class Stage:
     explore: float
     last_explore: float
     out_of: int = 0
+    mixed: float | None = None
+    club: float | None = None
 
     @property
     def length(self) -> int:
@@ -112,6 +115,11 @@ class Plan:
             done -= stage.deals
             stage = following
         return stage, done
+
+    def strangers(self, stage: Stage) -> tuple[float, float]:
+        """The chances of a mixed table, and of ``club`` at it, in a stage."""
+        mixed = self.mixed if stage.mixed is None else stage.mixed
+        return mixed, self.club if stage.club is None else stage.club
 
     def data(self) -> dict[str, Any]:
         """It as plain data."""

@@ -127,7 +127,8 @@ class Training:
         part = played / stage.length
         rate = stage.rate * (stage.last_rate / stage.rate) ** part
         explore = stage.explore + (stage.last_explore - stage.explore) * part
-        chances = (explore, plan.mixed, plan.carried, plan.club)
+        mixed, club = plan.strangers(stage)
+        chances = (explore, mixed, plan.carried, club)
         told = room.backend.numbers([int(chance * _FINE) for chance in chances])
         sums = room.backend.reals([0.0, 0.0])
         table = room.table(rules)
