@@ -7,6 +7,7 @@ from kozyr import Match
 from kozyr.bots.master import Master
 from kozyr.bots.net.player import NetPlayer
 from kozyr.bots.search.search import CHUNK, Search
+from kozyr.bots.search.stages import ahead
 from kozyr.games.registry import PRESETS
 from kozyr.match.view import View
 from kozyr.tables.experts import ServerMaster
@@ -29,17 +30,26 @@ def disputed() -> list[View]:
     return [v for v in found if club.choose(v) != net.choose(v)]
 
 
-def test_of_two_advisers_the_one_whose_action_does_better_is_followed() -> None:
+def test_of_two_advisers_the_other_is_followed_where_it_is_ahead_by_more_than_the_error() -> None:
     club, net = kozyr.bot("club"), NetPlayer()
     followed = set()
     for view in disputed():
         ours, theirs = club.choose(view), net.choose(view)
         search = Search(view, worlds=CHUNK, other=theirs, mode="plain", quick=True, doubt=1e9)
         *_, last = search.run()
-        means = {row.action: row.mean for row in last.actions}
-        assert last.choice == (theirs if means[theirs] > means[ours] else ours)
+        columns = {search._actions[column.number]: column for column in search._columns}
+        gain, error = ahead(columns[theirs], columns[ours])
+        assert last.choice == (theirs if gain > error else ours)
         followed.add(last.choice == theirs)
     assert followed == {True, False}
+
+
+def test_what_is_usual_is_chosen_where_nothing_is_better_beyond_doubt() -> None:
+    for view in disputed()[:6]:
+        for action in view.legal:
+            search = Search(view, worlds=8, usual=action, mode="plain", quick=True, doubt=1e9)
+            *_, last = search.run()
+            assert last.choice == action
 
 
 def test_the_same_seed_view_and_budget_give_the_same_action() -> None:

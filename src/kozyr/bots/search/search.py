@@ -114,8 +114,9 @@ class Search:
         belief: whether worlds are used the more often the better they explain what the others did.
         mode: ``plain``, ``compiled``, or ``auto``: compiled where that is installed.
         threads: that work at once; without the compiler only one does.
-        other: an action that somebody else advises; what it and what ``club`` does are compared by their means.
-        doubt: by how many standard errors another action must be ahead of the better of them.
+        usual: the action to choose unless another is better beyond doubt; None: what ``club`` does.
+        other: an action that somebody else advises: it is the usual one if it is ahead of that by a standard error.
+        doubt: by how many standard errors another action must be ahead of the usual one.
         chunk: worlds that share a generator; the fewer, the shorter the first stage. The budget is rounded up to
             whole chunks.
         quick: whether to take a short walk from world to world, and to doubt more.
@@ -134,6 +135,7 @@ class Search:
         player: int = CLUB,
         playing: Playing | None = None,
         belief: bool = True,
+        usual: Action | None = None,
         other: Action | None = None,
         mode: Mode = "auto",
         threads: int = 1,
@@ -151,8 +153,9 @@ class Search:
         self._columns = [Column(number, [], []) for number in self._actions]
         self._candidates = list(self._columns)
         self._voids = voids_of(view)
-        self._club = club_action(state, tables, self._voids)
-        self._other = self._club if other is None else codec.encode(state, other)
+        club = club_action(state, tables, self._voids)
+        self._first = club if usual is None else codec.encode(state, usual)
+        self._other = self._first if other is None else codec.encode(state, other)
         self._doubt = doubt or (MORE_DOUBT if quick else DOUBT)
         self._least = LEAST[view.rules.game.account]
         self._bids = view.stage is Stage.ANNOUNCING
@@ -276,12 +279,13 @@ class Search:
         return _LOOK if chosen == _PASS and _LOOK in self._actions.values() else chosen
 
     def _usual(self) -> Column:
-        """What ``club`` does, or what somebody else advises if that has done better."""
-        club, other = (
+        """What is usual, or what somebody else advises if that has done better."""
+        first, other = (
             next(column for column in self._columns if column.number == number)
-            for number in (self._club, self._other)
+            for number in (self._first, self._other)
         )
-        return other if ahead(other, club)[0] > 0 else club
+        gain, error = ahead(other, first)
+        return other if gain > error else first
 
     def _judged(self, column: Column, alike: float) -> Judged:
         worlds = len(column.values)
