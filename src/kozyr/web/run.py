@@ -23,11 +23,9 @@ from kozyr.web.invitation import as_host
 _GRACE = 2
 _KEEP_ALIVE = 30
 _SILENT = 20_000  # milliseconds without a sign that what was sent has arrived
-_COLLECT = (
-    10_000,
-    20,
-    50,
-)  # objects, and passes of the generations before, until a pass of the collector
+#: Objects, and passes of the generations before, until a pass of the collector: a pass over 10,000 new ones is
+#: 14 ms in which no table hears anything, and small ones cost no more together.
+_COLLECT = 1_000, 5, 50
 _EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - only compared with
 _HERE = (*_EVERYWHERE, "127.0.0.1", "::1")
 
