@@ -1,8 +1,8 @@
-"""``master``: a network that learned the game, and a search where that is known to be the better judge.
+"""``master``: a network that learned the game, and a search where it is known to be the better judge.
 
-In games for a kon it speaks and exchanges by the network and looks ahead when cards are played: what others say to
-a call is not known well enough, and a search of calls lost to the network alone. In games for points it looks ahead
-always, for what was announced is to be made by the network's own play.
+In games for a kon the words are the network's: how others answer a call is not known well enough, and a search of
+calls lost to the network alone. In games for points it looks ahead always, and plays on by the network, for it is
+the better judge of what can be made.
 """
 
 from collections.abc import Callable
@@ -11,15 +11,16 @@ from typing import Final
 from kozyr.bots.expert import SECONDS, WORLDS, within_reason
 from kozyr.bots.net.player import NetPlayer, PlayingOn
 from kozyr.bots.search.search import Search
-from kozyr.core.actions import Action, Kind
+from kozyr.core.actions import Action
 from kozyr.engine.backend import Mode, backend
 from kozyr.games.model import Account
 from kozyr.match.view import Stage, View
 
 #: A network that plays on costs time: worlds are fewer by so much than those of ``expert``.
 DEARER: Final = 2
-#: By how many standard errors another word must be ahead of the network's.
+#: By how many standard errors, and parts of the kon, another word must be ahead of the network's.
 SAYS_DOUBT: Final = 4.0
+SAYS_LEAST: Final = 0.25
 
 
 class Master:
@@ -59,17 +60,16 @@ class Master:
             return advice
         points = view.rules.game.account is Account.POINTS
         says = not points and view.stage is Stage.BIDDING
-        # To call unseen, where looking costs nothing, takes more than advice.
-        trusted = says and advice.kind is not Kind.BLIND
         search = Search(
             view,
             seed=self.seed,
             worlds=max(1, worlds // DEARER) if points or says else worlds,
             playing=PlayingOn(view, alone=points) if points or says else None,
-            usual=advice if trusted else None,
-            other=None if advice.kind is Kind.BLIND else advice,
+            usual=advice if says else None,
+            other=advice,
             mode=self._mode,
-            doubt=SAYS_DOUBT if trusted else None,
+            doubt=SAYS_DOUBT if says else None,
+            least=SAYS_LEAST if says else None,
         )
         *_, last = search.run(self._clock, self._seconds)
         return last.choice

@@ -116,7 +116,7 @@ class Search:
         threads: that work at once; without the compiler only one does.
         usual: the action to choose unless another is better beyond doubt; None: what ``club`` does.
         other: an action that somebody else advises: it is the usual one if it is ahead of that by a standard error.
-        doubt: by how many standard errors another action must be ahead of the usual one.
+        doubt, least: by how many standard errors, and by how much, another action must be ahead of the usual one.
         chunk: worlds that share a generator; the fewer, the shorter the first stage. The budget is rounded up to
             whole chunks.
         quick: whether to take a short walk from world to world, and to doubt more.
@@ -140,6 +140,7 @@ class Search:
         mode: Mode = "auto",
         threads: int = 1,
         doubt: float | None = None,
+        least: float | None = None,
         chunk: int = CHUNK,
         quick: bool = False,
     ) -> None:
@@ -157,7 +158,7 @@ class Search:
         self._first = club if usual is None else codec.encode(state, usual)
         self._other = self._first if other is None else codec.encode(state, other)
         self._doubt = doubt or (MORE_DOUBT if quick else DOUBT)
-        self._least = LEAST[view.rules.game.account]
+        self._least = LEAST[view.rules.game.account] if least is None else least
         self._bids = view.stage is Stage.ANNOUNCING
         self.backend = backend(mode)
         facts = facts_of(view)
