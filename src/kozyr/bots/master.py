@@ -11,7 +11,7 @@ from typing import Final
 from kozyr.bots.expert import SECONDS, WORLDS, within_reason
 from kozyr.bots.net.player import NetPlayer, PlayingOn
 from kozyr.bots.search.search import Search
-from kozyr.core.actions import Action
+from kozyr.core.actions import Action, Kind
 from kozyr.engine.backend import Mode, backend
 from kozyr.games.model import Account
 from kozyr.match.view import Stage, View
@@ -60,16 +60,18 @@ class Master:
             return advice
         points = view.rules.game.account is Account.POINTS
         says = not points and view.stage is Stage.BIDDING
+        # To call unseen, where looking costs nothing, takes more than advice.
+        trusted = says and advice.kind is not Kind.BLIND
         search = Search(
             view,
             seed=self.seed,
             worlds=max(1, worlds // DEARER) if points or says else worlds,
             playing=PlayingOn(view, alone=points) if points or says else None,
-            usual=advice if says else None,
-            other=advice,
+            usual=advice if trusted else None,
+            other=None if advice.kind is Kind.BLIND else advice,
             mode=self._mode,
-            doubt=SAYS_DOUBT if says else None,
-            least=SAYS_LEAST if says else None,
+            doubt=SAYS_DOUBT if trusted else None,
+            least=SAYS_LEAST if trusted else None,
         )
         *_, last = search.run(self._clock, self._seconds)
         return last.choice
