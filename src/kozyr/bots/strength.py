@@ -39,8 +39,11 @@ class Strength:
 # preset, seats, result, half of the interval, decks
 MEASURED: Final[dict[str, tuple[tuple[str, int, float, float, int], ...]]] = {
     "master": (
-        ("frap", 4, +0.069, 0.029, 300),
-        ("51v", 3, +1.651, 0.552, 150),
+        ("frap", 2, +0.034, 0.016, DECKS),
+        ("frap", 4, +0.068, 0.030, 300),
+        ("khrap", 4, +0.035, 0.015, 400),
+        ("51a", 4, +0.595, 0.301, 200),
+        ("51v", 3, +1.267, 0.577, 150),
     ),
     "expert": (
         ("frap", 2, +0.037, 0.012, 1500),
