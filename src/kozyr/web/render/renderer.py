@@ -46,7 +46,6 @@ _MACROS: Final[Mapping[str, str]] = {
     "p": "_parts.html",
     "c": "_company.html",
     "bots": "_bots.html",
-    "seat": "_seat.html",
     "sheet": "_pad.html",
 }
 #: Characters of a bot's name that are repeated when there is no such bot.
@@ -72,6 +71,19 @@ def _environment(language: str) -> Environment:
     for name, file in _MACROS.items():
         environment.globals[name] = environment.get_template(file).module
     return environment
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _phrases(language: str) -> tuple[tuple[str, str], ...]:
+    """The ready-made phrases in one language."""
+    return phrases(Words(language))
+
+
+@lru_cache(maxsize=64)
+def _paces(language: str, pace: float) -> tuple[tuple[str, str, bool], ...]:
+    """The paces to choose from, and which of them a table has."""
+    words = Words(language)
+    return tuple((value, words.say(text), abs(float(value) - pace) < 0.05) for value, text in PACES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,15 +313,12 @@ class Renderer:
             here_only=seen.origin.here_only,
             crowd=crowd_of(shown),
             muted="".join(f"{seat:x}" for seat in sorted(seen.muted)),
-            phrases=phrases(words),
+            phrases=_phrases(prefs.lang),
             free_seats=free_seats(shown, words),
             with_friends=with_friends(shown),
             urgent=URGENT,
             hints=hint_rule(shown.hint_rule, words),
-            paces=tuple(
-                (value, words.say(text), abs(float(value) - shown.pace) < 0.05)
-                for value, text in PACES
-            ),
+            paces=_paces(prefs.lang, shown.pace),
             back=f"/t/{seen.table_id}",
         )
 
