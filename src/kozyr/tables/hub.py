@@ -6,10 +6,6 @@ A slow listener misses numbers, never the newest one, and costs no memory.
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
-from typing import Final
-
-#: Seconds until a seat hears of what it did itself; making a page for each of four takes about as long.
-OWN_LATER: Final = 0.006
 
 
 class Listener:
@@ -73,12 +69,12 @@ class Hub:
         """Tell the listeners of a table that event ``seq`` is committed.
 
         Args:
-            by: the seat whose command it was. It knows what it did: its own page waits a moment for the others'.
+            by: the seat whose command it was. It knows what it did: its page is made after those of the others.
         """
         loop = asyncio.get_running_loop()
         for listener in self._listeners.get(table_id, ()):
             if by is not None and listener.seat == by:
-                loop.call_later(OWN_LATER, listener.offer, seq)
+                loop.call_soon(listener.offer, seq)
             else:
                 listener.offer(seq)
 
