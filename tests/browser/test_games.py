@@ -139,6 +139,7 @@ def test_a_shakha_by_keyboard(page: Page, server: Server) -> None:
             allowed = page.query_selector("#act .bids button:not([aria-disabled=true])")
             assert allowed
             keys.press(allowed.inner_text())
+            wait(page, "() => !!document.activeElement.closest('#act .bids')")
             keys.press("Enter")
         elif opener := page.query_selector("[data-hand] [popovertarget]:not([aria-disabled])"):
             before = seq(page)
