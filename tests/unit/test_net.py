@@ -12,10 +12,10 @@ from kozyr.bots.net.features import describe
 from kozyr.bots.net.files import Network
 from kozyr.bots.net.notes import clear_notes, note
 from kozyr.bots.net.player import NetPlayer, notes_of
-from kozyr.bots.net.policy import net_action, take
+from kozyr.bots.net.policy import net_action
 from kozyr.bots.position import position
 from kozyr.core.errors import MatchError
-from kozyr.engine.bulk import deal_random
+from kozyr.engine.bulk import carry_out, deal_random
 from kozyr.engine.codec import codec_of
 from kozyr.engine.kernel import legal
 from kozyr.engine.layout import MAX_SEATS, NONE, At, State, seats_in
@@ -292,7 +292,7 @@ def test_a_shuffle_of_the_pile_goes_on_by_itself() -> None:
                 if state.phase == At.EXCHANGE
                 else (mask & -mask).bit_length() - 1
             )
-            generator = take(state, tables, action, generator)
+            generator = carry_out(state, tables, action, generator)
             assert state.phase != At.RESHUFFLE
             shuffled += state.stock_end != ends
     assert shuffled > 0

@@ -61,6 +61,15 @@ def reshuffle(state: State, tables: Tables, generator: int) -> int:
 
 
 @kernel
+def carry_out(state: State, tables: Tables, action: int, generator: int) -> int:
+    """Carry out an action, and the reshuffles that it asks for; returns the generator.  Mutates: state."""
+    apply(state, tables, action)
+    while state.phase == RESHUFFLE:
+        generator = reshuffle(state, tables, generator)
+    return generator
+
+
+@kernel
 def random_action(mask: int, generator: int) -> int:
     """A member of a legal mask, each with the same chance, for a generator that has just advanced."""
     return nth(mask, number_below(generator, popcount(mask)))

@@ -5,10 +5,10 @@ from collections.abc import MutableSequence, Sequence
 from kozyr.bots.club.action import club_action
 from kozyr.bots.net.layout import NOTES
 from kozyr.bots.net.notes import note
-from kozyr.bots.net.policy import net_action, take
-from kozyr.bots.search.belief import ACTIONS, KON_NOW, PLAYED, SEAT, WORLD
-from kozyr.bots.search.drivers import first_world, next_world
-from kozyr.bots.search.worth import is_safe, worth
+from kozyr.bots.net.policy import net_action
+from kozyr.bots.search.belief import ACTIONS, PLAYED, WORLD, next_world
+from kozyr.bots.search.worth import note_worth
+from kozyr.engine.bulk import carry_out
 from kozyr.engine.kernel import OVER
 from kozyr.engine.layout import State
 from kozyr.engine.mode import advance, driver, kernel
@@ -34,7 +34,7 @@ def play_on_by_net(
     Mutates: state, notes, work, active.
     """
     note(state, tables, notes, action)
-    generator = take(state, tables, action, generator)
+    generator = carry_out(state, tables, action, generator)
     while state.phase != OVER:
         generator = advance(generator)
         if learned >> state.actor & 1:
@@ -42,7 +42,7 @@ def play_on_by_net(
         else:
             action = club_action(state, tables, notes)
         note(state, tables, notes, action)
-        generator = take(state, tables, action, generator)
+        generator = carry_out(state, tables, action, generator)
     return generator
 
 
@@ -69,11 +69,10 @@ def look_ahead_by_net(
     Mutates: as ``look_ahead``; work, active, notes.
     """
     tables = table[0]
-    seat, count = asked[SEAT], len(asked) - ACTIONS
+    count = len(asked) - ACTIONS
     learned = notes[2 * NOTES]
-    generator = first_world(states, tables, facts, scratch, voids, asked, likely, generator)
     for row in range(len(values) // (2 * count)):
-        generator = next_world(states, tables, facts, scratch, voids, asked, likely, generator)
+        generator = next_world(states, tables, facts, scratch, voids, asked, row, likely, generator)
         for column in range(count):
             states[PLAYED] = states[WORLD]
             for i in range(NOTES):
@@ -82,7 +81,5 @@ def look_ahead_by_net(
             play_on_by_net(
                 states[PLAYED], tables, notes, action, learned, net, work, active, generator
             )
-            place = 2 * (row * count + column)
-            values[place] = worth(states[PLAYED], tables, seat, asked[KON_NOW])
-            values[place + 1] = is_safe(states[PLAYED], seat, asked[KON_NOW])
+            note_worth(states[PLAYED], tables, asked, values, row * count + column)
     return generator

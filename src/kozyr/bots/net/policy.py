@@ -6,8 +6,7 @@ from kozyr.bots.net.actions import describe_action
 from kozyr.bots.net.features import describe
 from kozyr.bots.net.layout import COUNT
 from kozyr.bots.net.network import begin_position, value
-from kozyr.engine.bulk import reshuffle
-from kozyr.engine.kernel import RESHUFFLE, apply, legal
+from kozyr.engine.kernel import RESHUFFLE, legal
 from kozyr.engine.layout import State
 from kozyr.engine.mode import driver, kernel, lowest
 from kozyr.engine.tables import Tables
@@ -17,15 +16,6 @@ from kozyr.engine.tables import Tables
 def options(state: State, tables: Tables) -> int:
     """The legal mask: one place for what the compiler takes in whole."""
     return legal(state, tables)
-
-
-@kernel
-def take(state: State, tables: Tables, action: int, generator: int) -> int:
-    """Carry out an action, and shuffle where that is asked for; returns the generator."""
-    apply(state, tables, action)
-    while state.phase == RESHUFFLE:
-        generator = reshuffle(state, tables, generator)
-    return generator
 
 
 @kernel

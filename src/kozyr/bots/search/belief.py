@@ -7,7 +7,7 @@ world that explains the log better is gone on with, a worse one with the chance 
 from collections.abc import MutableSequence, Sequence
 
 from kozyr.bots.search.likeness import replay
-from kozyr.bots.worlds.draw import world_begin
+from kozyr.bots.worlds.draw import draw_world, world_begin
 from kozyr.bots.worlds.places import (
     DEALER,
     DECK_SIZE,
@@ -51,6 +51,31 @@ def begin_walk(
     states[WORLD] = states[START]
     likely[0] = replay(states[WORLD], tables, facts, scratch, voids, asked[PLAYS], 0.0)
     return generator
+
+
+@kernel
+def next_world(
+    states: MutableSequence[State],
+    tables: Tables,
+    facts: MutableSequence[int],
+    scratch: MutableSequence[int],
+    voids: MutableSequence[int],
+    asked: Sequence[int],
+    row: int,
+    likely: MutableSequence[float],
+    generator: int,
+) -> int:
+    """Walk on to the next world, the first of a walk when ``row`` is 0, or draw one; returns the generator.
+
+    Mutates: states, scratch, voids, likely.
+    """
+    if asked[STEPS] == 0:
+        return draw_world(states[WORLD], tables, facts, scratch, generator)
+    steps = asked[STEPS]
+    if row == 0:
+        generator = begin_walk(states, tables, facts, scratch, voids, asked, likely, generator)
+        steps += asked[FIRST]
+    return walk(states, tables, facts, scratch, voids, asked, steps, likely, generator)
 
 
 @kernel

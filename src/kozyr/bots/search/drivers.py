@@ -2,59 +2,12 @@
 
 from collections.abc import MutableSequence, Sequence
 
-from kozyr.bots.search.belief import (
-    ACTIONS,
-    FIRST,
-    KON_NOW,
-    PLAYED,
-    PLAYER,
-    SEAT,
-    STEPS,
-    WORLD,
-    begin_walk,
-    walk,
-)
+from kozyr.bots.search.belief import ACTIONS, PLAYED, PLAYER, WORLD, next_world
 from kozyr.bots.search.rollout import play_on
-from kozyr.bots.search.worth import is_safe, worth
-from kozyr.bots.worlds.draw import draw_world
+from kozyr.bots.search.worth import note_worth
 from kozyr.engine.layout import MAX_SEATS, State
-from kozyr.engine.mode import driver, kernel
+from kozyr.engine.mode import driver
 from kozyr.engine.tables import Tables
-
-
-@kernel
-def first_world(
-    states: MutableSequence[State],
-    tables: Tables,
-    facts: MutableSequence[int],
-    scratch: MutableSequence[int],
-    voids: MutableSequence[int],
-    asked: Sequence[int],
-    likely: MutableSequence[float],
-    generator: int,
-) -> int:
-    """Begin a walk, where worlds are not drawn one by one; returns the generator.  Mutates: as ``look_ahead``."""
-    if asked[STEPS] == 0:
-        return generator
-    generator = begin_walk(states, tables, facts, scratch, voids, asked, likely, generator)
-    return walk(states, tables, facts, scratch, voids, asked, asked[FIRST], likely, generator)
-
-
-@kernel
-def next_world(
-    states: MutableSequence[State],
-    tables: Tables,
-    facts: MutableSequence[int],
-    scratch: MutableSequence[int],
-    voids: MutableSequence[int],
-    asked: Sequence[int],
-    likely: MutableSequence[float],
-    generator: int,
-) -> int:
-    """Walk on to the next world, or draw one; returns the generator.  Mutates: as ``look_ahead``."""
-    if asked[STEPS] == 0:
-        return draw_world(states[WORLD], tables, facts, scratch, generator)
-    return walk(states, tables, facts, scratch, voids, asked, asked[STEPS], likely, generator)
 
 
 @driver
@@ -80,16 +33,13 @@ def look_ahead(
     """
     tables = table[0]
     count = len(asked) - ACTIONS
-    generator = first_world(states, tables, facts, scratch, voids, asked, likely, generator)
     for row in range(len(values) // (2 * count)):
-        generator = next_world(states, tables, facts, scratch, voids, asked, likely, generator)
+        generator = next_world(states, tables, facts, scratch, voids, asked, row, likely, generator)
         for column in range(count):
             states[PLAYED] = states[WORLD]
             for seat in range(MAX_SEATS):
                 voids[seat] = voids[MAX_SEATS + seat]
             action = asked[ACTIONS + column]
             play_on(states[PLAYED], tables, voids, action, asked[PLAYER], generator)
-            place = 2 * (row * count + column)
-            values[place] = worth(states[PLAYED], tables, asked[SEAT], asked[KON_NOW])
-            values[place + 1] = is_safe(states[PLAYED], asked[SEAT], asked[KON_NOW])
+            note_worth(states[PLAYED], tables, asked, values, row * count + column)
     return generator

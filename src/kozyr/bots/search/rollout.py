@@ -4,8 +4,8 @@ from collections.abc import MutableSequence
 
 from kozyr.bots.club.action import club_action
 from kozyr.bots.club.voids import note_void
-from kozyr.engine.bulk import random_action, reshuffle
-from kozyr.engine.kernel import OVER, RESHUFFLE, apply, legal
+from kozyr.engine.bulk import carry_out, random_action
+from kozyr.engine.kernel import OVER, apply, legal
 from kozyr.engine.layout import At, State
 from kozyr.engine.mode import advance, kernel
 from kozyr.engine.tables import Tables
@@ -27,10 +27,9 @@ def take(
     state: State, tables: Tables, voids: MutableSequence[int], action: int, generator: int
 ) -> int:
     """Carry out an action, and the reshuffles that it asks for; returns the generator.  Mutates: state, voids."""
-    act(state, tables, voids, action)
-    while state.phase == RESHUFFLE:
-        generator = reshuffle(state, tables, generator)
-    return generator
+    if state.phase == PLAY:
+        note_void(state, tables, voids, action)
+    return carry_out(state, tables, action, generator)
 
 
 @kernel

@@ -1,5 +1,8 @@
 """What a finished deal is worth to a seat."""
 
+from collections.abc import MutableSequence, Sequence
+
+from kozyr.bots.search.belief import KON_NOW, SEAT
 from kozyr.engine.layout import State
 from kozyr.engine.mode import kernel
 from kozyr.engine.tables import Tables
@@ -30,3 +33,16 @@ def is_safe(state: State, seat: int, kon: int) -> float:
     if kon == 0:
         return 1.0 if state.taken[seat] == state.bids[seat] else 0.0
     return 1.0 if state.fine[seat] == 0 else 0.0
+
+
+@kernel
+def note_worth(
+    state: State,
+    tables: Tables,
+    asked: Sequence[int],
+    values: MutableSequence[float],
+    place: int,
+) -> None:
+    """Note the result of a finished deal, and whether it is safe, in a place of two numbers.  Mutates: values."""
+    values[2 * place] = worth(state, tables, asked[SEAT], asked[KON_NOW])
+    values[2 * place + 1] = is_safe(state, asked[SEAT], asked[KON_NOW])

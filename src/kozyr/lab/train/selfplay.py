@@ -10,8 +10,8 @@ from kozyr.bots.net.actions import describe_action
 from kozyr.bots.net.features import describe
 from kozyr.bots.net.layout import CLASSES, COUNT, MOST_ACTIVE
 from kozyr.bots.net.notes import clear_notes, note
-from kozyr.bots.net.policy import best_of, options, take
-from kozyr.engine.bulk import DEALER, NUMBER, PLAYERS, after, deal_random, random_action
+from kozyr.bots.net.policy import best_of, options
+from kozyr.engine.bulk import DEALER, NUMBER, PLAYERS, after, carry_out, deal_random, random_action
 from kozyr.engine.kernel import BIDDING, OVER
 from kozyr.engine.layout import NONE, State
 from kozyr.engine.mode import advance, driver, kernel, lowest, number_below
@@ -190,7 +190,7 @@ def train_many(
             if kind == NET and active[COUNT] > 0 and kept < MOST_SAMPLES:
                 kept = keep(state, tables, action, samples, kept, active)
             note(state, tables, notes, action)
-            generator = take(state, tables, action, generator)
+            generator = carry_out(state, tables, action, generator)
         learn_all(state, tables, samples, kept, net, work, active, rates[0], sums)
         dealer = after(dealer, start[PLAYERS])
         number = after(number, tables.deal_sizes)
@@ -258,7 +258,7 @@ def contest_many(
                 kind = kinds[0] if state.actor == guest else kinds[1]
                 action = decide(state, tables, notes, kind, net, other, work, active, generator, 0)
                 note(state, tables, notes, action)
-                generator = take(state, tables, action, generator)
+                generator = carry_out(state, tables, action, generator)
                 sums[2] += 1.0
             mean += worth(state, tables, guest, state.kon) / players
         sums[0] += mean
