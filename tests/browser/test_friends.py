@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from kozyr.web.render.bots import OFFERED
 from tests.browser.friends import act, begin_together, gather, sit, step
 from tests.browser.player import ASKED, opened, seq, wait
 from tests.web.live_server import Server
@@ -260,9 +261,12 @@ def test_the_bots_of_the_free_seats_are_named_while_their_choice_is_folded(
     assert summary.inner_text() == "Strength of the bots: club"
     assert not page.locator(".fill .bot").first.is_visible()
     summary.click()
-    page.check(".fill input[value=novice]", force=True)
+    for bot in (*OFFERED[1:], OFFERED[0]):
+        page.check(f".fill input[value={bot}]", force=True)
+        summary.click()
+        assert summary.inner_text() == f"Strength of the bots: {bot}"
+        summary.click()
     summary.click()
-    assert summary.inner_text() == "Strength of the bots: novice"
     page.click("form[action$='/start'] button.go")
     wait(
         page,
