@@ -159,7 +159,7 @@ async def tease(browser: Browser, table: str, page: str, deck: Sequence[Card]) -
 
 
 async def choose(browser: Browser, page: str) -> None:
-    """Something that the page offers."""
+    """Something that the page offers, whatever else stands on it: a match does not follow from a style sheet."""
     options = []
     for form in forms(page):
         if form.action.endswith("/act"):
@@ -167,7 +167,7 @@ async def choose(browser: Browser, page: str) -> None:
                 extra = [("card", card) for card in form.boxes[: form.limit]]
                 fields = [*form.fields.items(), (name, value), *(extra if name == "verb" else [])]
                 options += [] if locked else [(form.action, fields)]
-    chance = int.from_bytes(sha256(page.encode()).digest()[:4], "big")
+    chance = int.from_bytes(sha256(repr(options).encode()).digest()[:4], "big")
     action, fields = options[chance % len(options)]
     reply = await browser.post(action, fields, {"X-Kozyr": "1"})
     assert reply.status == 204, reply.text
