@@ -1,5 +1,6 @@
 """Amounts in figures: in full with their digits in groups, and short where there is little room."""
 
+from functools import lru_cache
 from gettext import NullTranslations
 from typing import Final
 
@@ -18,6 +19,8 @@ _SCALES: Final = (
 _POINT: Final = NP_("amount", ".")
 _GROUPED_FROM: Final = 10_000
 _EXACT_BELOW: Final = 100_000
+#: Amounts that are kept: those of a table are shown to each seat, event after event.
+_KEPT: Final = 4096
 
 
 class Amount(str):
@@ -32,6 +35,7 @@ class Amount(str):
         return made
 
 
+@lru_cache(_KEPT)
 def amount(number: int, texts: NullTranslations, *, plus: bool = False) -> Amount:
     """A number in figures, with a true minus; ``plus``: with a sign also before what was won."""
     sign = MINUS if number < 0 else "+" if plus and number > 0 else ""

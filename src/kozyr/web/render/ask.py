@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from kozyr.core.actions import Kind
 from kozyr.core.cards import Suit, suit_of
@@ -22,8 +22,7 @@ class HandUse(StrEnum):
     SWAP = "swap"
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(NamedTuple):
     """A button that acts.
 
     Attributes:
@@ -43,8 +42,7 @@ class Button:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """What is asked: the sentence, the suit it names if any, the buttons and the use of the hand."""
 
     text: str

@@ -1,8 +1,8 @@
 """The table as a page shows it: seats, trick, upcard, hand, log, all in words and numbers, made from a view."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from kozyr.core.cards import CLUBS, SPADES, SUITS, Card, format_suit, suit_of
 from kozyr.core.seats import Seat
@@ -13,7 +13,7 @@ from kozyr.web.render.account import SheetRow, Standing, sheet_rows, standings
 from kozyr.web.render.amounts import Amount
 from kozyr.web.render.ask import Ask, Button, HandUse, ask, look_button
 from kozyr.web.render.bots import Level, level
-from kozyr.web.render.company import Chip, Friend, chip, friends, newest_phrase, turn_left
+from kozyr.web.render.company import Chip, Friend, chips, friends, newest_phrase, turn_left
 from kozyr.web.render.faces import CardFace
 from kozyr.web.render.keep import Later
 from kozyr.web.render.log import LogPart, log_parts
@@ -31,8 +31,7 @@ NEWEST_CELLS: Final = 12
 _NOT_DEALT_YET: Final = frozenset({EventKind.DEALT, EventKind.UPCARD})
 
 
-@dataclass(frozen=True, slots=True)
-class SeatBox:
+class SeatBox(NamedTuple):
     """One seat.
 
     Attributes:
@@ -69,8 +68,7 @@ class SeatBox:
     chip: Chip
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """One seat's column on the score sheet, with what it has now."""
 
     seat: Seat
@@ -78,8 +76,7 @@ class Column:
     balance: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """The place of one seat's card in the trick."""
 
     seat: Seat
@@ -92,8 +89,7 @@ class Slot:
     out: bool
 
 
-@dataclass(frozen=True, slots=True)
-class HandCard:
+class HandCard(NamedTuple):
     """A card in hand: ``value`` is the action that playing or throwing it is; ``why`` tells why not, if not.
 
     ``ways``: the ways to play a shakha, if it may be played in both; ``only``: the one way that there is.
@@ -110,8 +106,7 @@ class HandCard:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """Everything that a table page shows; see the attributes of ``View`` for what the facts mean."""
 
     view: View
@@ -173,6 +168,7 @@ _SIDES: Final = {
 }
 
 
+@cache
 def spot(place: int, players: int) -> str:
     """CSS classes of a place: side, seats on that side, number on it, clockwise."""
     if place == 0:
@@ -197,6 +193,8 @@ class Table:
         self.words = Words(language, shown.names, shown.seat, shown.rules)
         self.points = for_points(shown.rules)
         self.base = shown.seat if shown.seat is not None else Seat(0)
+        self.chips = chips(shown, self.words, muted)
+        self.shakhi = frozenset(shown.rules.shakhi)
 
     def face(self, card: Card, *, here: bool = True) -> CardFace:
         """A card as it is seen."""
@@ -294,7 +292,7 @@ class Table:
             ready=bool(self.shown.ready) and self.shown.ready[seat],
             bid=view.bids[seat],
             mark=mark_of(view, seat),
-            chip=chip(self.shown, seat, words, self.muted),
+            chip=self.chips[seat],
         )
 
     def _hint_id(self, *, my_turn: bool) -> str:
@@ -338,7 +336,7 @@ class Table:
         name = words.card(card)
         refusal = next((r for r in view.refused if r.card == card), None)
         why, rule, label = "", "", name
-        shakha = card in view.rules.shakhi
+        shakha = card in self.shakhi
         if not my_turn:
             why = t.gettext("It is not your turn.")
         elif use is HandUse.REST:

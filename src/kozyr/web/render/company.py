@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from kozyr.core.seats import Seat
 from kozyr.games.registry import PRESETS
@@ -28,8 +28,7 @@ PHRASE_TEXTS: Final[Mapping[str, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
+class Chip(NamedTuple):
     """What there is to tell of a seat's person.
 
     Attributes:
@@ -43,8 +42,7 @@ class Chip:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Friend:
+class Friend(NamedTuple):
     """Another person at the table, whose phrases can be hidden."""
 
     seat: Seat
@@ -104,10 +102,14 @@ def has_bubble(shown: TableView) -> bool:
     return any(said is not None and said[2] < BUBBLE for said in shown.said_phrase)
 
 
-def chip(shown: TableView, seat: Seat, words: Words, muted: frozenset[int] = frozenset()) -> Chip:
-    """What there is to tell of a seat's person."""
-    away = bool(shown.away) and shown.away[seat] and not shown.over
+def chips(shown: TableView, words: Words, muted: frozenset[int] = frozenset()) -> tuple[Chip, ...]:
+    """What there is to tell of each seat's person."""
     crowd = crowd_of(shown)
+    return tuple(_chip(shown, seat, crowd, words, muted) for seat in range(len(shown.names)))
+
+
+def _chip(shown: TableView, seat: int, crowd: str, words: Words, muted: frozenset[int]) -> Chip:
+    away = bool(shown.away) and shown.away[seat] and not shown.over
     lost = bool(crowd) and crowd[seat] == "0" and seat != shown.seat and is_person(shown, seat)
     said = shown.said_phrase[seat] if shown.said_phrase else None
     if said is None or said[2] >= BUBBLE or seat in muted:
@@ -177,14 +179,14 @@ def free_seats(shown: TableView, words: Words) -> tuple[tuple[str, str], ...]:
 
 def gathering(shown: TableView, game: str, words: Words, muted: frozenset[int]) -> Gathering:
     """The table before the start."""
-    t = words.texts
+    t, told = words.texts, chips(shown, words, muted)
     places = tuple(
         Place(
             Seat(seat),
             shown.names[seat],
             seat == shown.seat,
             not is_person(shown, seat),
-            chip(shown, Seat(seat), words, muted),
+            told[seat],
         )
         for seat in range(len(shown.names))
     )

@@ -1,10 +1,9 @@
 """Cards as a page shows them."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class CardFace:
+class CardFace(NamedTuple):
     """A card that is seen: its text, its name, and whether this is where it lies (and so has its id).
 
     ``beats``: a shakha that was played as beating.

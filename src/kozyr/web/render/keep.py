@@ -42,24 +42,41 @@ class Keep(Extension):
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment)
         self._kept: OrderedDict[Hashable, str] = OrderedDict()
+        environment.filters.update(kept=self.kept, keep=self.keep)
 
-    def parse(self, parser: Parser) -> nodes.Node:
-        """The tag in a template, as a call of ``part``."""
+    def parse(self, parser: Parser) -> list[nodes.Node]:
+        """The tag in a template: what is kept, or what is rendered now and kept."""
         line = next(parser.stream).lineno
         values = parser.parse_tuple()
+        given = values.items if isinstance(values, nodes.Tuple) else [values]
         body = parser.parse_statements(("name:endkeep",), drop_needle=True)
+        name, text = parser.free_identifier(line), parser.free_identifier(line)
+        found = nodes.Filter(name, "kept", [], [], None, None)
+        made = nodes.Filter(text, "keep", [name], [], None, None)
         place = nodes.Const(f"{parser.name}:{line}")
-        call = self.call_method("part", [place, values], lineno=line)
-        return nodes.CallBlock(call, [], [], body).set_lineno(line)
+        parts = [
+            nodes.Assign(name, nodes.Tuple([place, *given], "load")),
+            nodes.Assign(text, found),
+            nodes.If(
+                nodes.Not(text),
+                [nodes.AssignBlock(text, None, body), nodes.Assign(text, made)],
+                [],
+                [],
+            ),
+            nodes.Output([text]),
+        ]
+        return [part.set_lineno(line) for part in parts]
 
-    def part(self, place: str, values: Hashable, caller: Callable[[], str]) -> str:
-        """What stands at a place of a template for such values."""
-        name = (place, values)
-        found = self._kept.get(name)
-        if found is not None:
+    def kept(self, name: Hashable) -> str | None:
+        """What stands at a place of a template for such values, if it is known."""
+        text = self._kept.get(name)
+        if text is not None:
             self._kept.move_to_end(name)
-            return found
-        text = self._kept[name] = caller()
+        return text
+
+    def keep(self, text: str, name: Hashable) -> str:
+        """Keep what stands there for the next who asks; the oldest goes."""
+        self._kept[name] = text
         if len(self._kept) > MOST:
             self._kept.popitem(last=False)
         return text

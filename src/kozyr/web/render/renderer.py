@@ -29,6 +29,7 @@ from kozyr.web.render.hint import hint_text
 from kozyr.web.render.home import PACES, new_table
 from kozyr.web.render.inline import Inline
 from kozyr.web.render.keep import Keep
+from kozyr.web.render.lean import LeanEnvironment
 from kozyr.web.render.lesson import lesson_page
 from kozyr.web.render.prefs import Notice, Origin, Own, Prefs
 from kozyr.web.render.rulebook import rule_book
@@ -55,7 +56,7 @@ MOST_OF_A_NAME: Final = 40
 @lru_cache(maxsize=len(LANGUAGES))
 def _environment(language: str) -> Environment:
     """The templates in one language."""
-    environment = Environment(
+    environment = LeanEnvironment(
         loader=PackageLoader("kozyr.web", "templates"),
         extensions=["jinja2.ext.i18n", fold_texts(translations(language)), Inline, Keep],
         autoescape=True,
