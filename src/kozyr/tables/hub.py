@@ -4,6 +4,7 @@ A slow listener misses numbers, never the newest one, and costs no memory.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 
@@ -47,10 +48,17 @@ class Listener:
 
 
 class Hub:
-    """Listeners by table."""
+    """Listeners by table.
+
+    They hear one after another, each in a round of the event loop: whoever hears makes a page, and what has come
+    meanwhile is taken up before the next page is made.
+    """
 
     def __init__(self) -> None:
         self._listeners: dict[str, list[Listener]] = {}
+        self._first: deque[tuple[Listener, int]] = deque()
+        self._last: deque[tuple[Listener, int]] = deque()
+        self._going = False
 
     @contextmanager
     def listen(self, table_id: str) -> Iterator[Listener]:
@@ -69,14 +77,24 @@ class Hub:
         """Tell the listeners of a table that event ``seq`` is committed.
 
         Args:
-            by: the seat whose command it was. It knows what it did: its page is made after those of the others.
+            by: the seat whose command it was. It knows what it did: its page is made after those of all others, also
+                of other tables.
         """
-        loop = asyncio.get_running_loop()
         for listener in self._listeners.get(table_id, ()):
-            if by is not None and listener.seat == by:
-                loop.call_soon(listener.offer, seq)
-            else:
-                listener.offer(seq)
+            own = by is not None and listener.seat == by
+            (self._last if own else self._first).append((listener, seq))
+        if not self._going:
+            self._going = True
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Let the next one hear."""
+        queue = self._first or self._last
+        self._going = bool(queue)
+        if queue:
+            listener, seq = queue.popleft()
+            listener.offer(seq)
+            asyncio.get_running_loop().call_soon(self._go_on)
 
     def is_heard(self, table_id: str) -> bool:
         """Whether anybody listens to a table."""
