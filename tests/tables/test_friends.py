@@ -478,6 +478,25 @@ async def test_the_same_friends_play_again(tables: Tables) -> None:
     assert (await play_all(tables, next_id, [phone, tokens[1]])) == next_id
 
 
+async def test_who_does_not_come_to_the_next_table_is_missed_after_a_minute(
+    tables: Tables, clock: Clock
+) -> None:
+    """Whoever has a page of it open is there: with a stream, or without script for as long as he may think."""
+    rules = kozyr.rules("frap", deals=1)
+    table_id, tokens = await gather(tables, 3, rules, patience=300)
+    await play_all(tables, table_id, tokens)
+    next_id, _ = await tables.again(table_id, tokens[0])
+    async with tables.subscribe(next_id, tokens[0]):
+        await tables.visit(next_id, tokens[1])
+        for seconds, missed in ((59.9, False), (0.1, True)):
+            clock.now += seconds
+            await tables.worker.run_due()
+            shown = await tables.snapshot(next_id, None)
+            assert shown.away == (False, False, missed, False)
+        async with tables.subscribe(next_id, tokens[2]):
+            assert not any((await tables.snapshot(next_id, None)).away)
+
+
 async def test_the_next_table_does_not_wait_for_those_who_were_away(
     tables: Tables, tmp_path: Path, clock: Clock
 ) -> None:

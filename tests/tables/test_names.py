@@ -55,6 +55,9 @@ def test_a_name_is_kept_in_its_composed_form(raw: str, kept: str) -> None:
         ("\ue000", "control"),
         ("\ud800", "control"),
         ("Anna #1", "hash"),
+        ("You", "self"),
+        ("вы", "self"),
+        ("Y\u043eu", "self"),
         ("a" + "\u0336" * 20, "marks"),
     ],
 )

@@ -14,7 +14,7 @@ import pytest
 
 import kozyr
 from kozyr.tables import NotSeated, Stale, Tables
-from kozyr.tables.deadlines import LEASE
+from kozyr.tables.deadlines import DESERTED, LEASE
 from kozyr.tables.model import HintRule
 from tests.tables.tools import RULES, Clock, gather, log_of, move, new_table, opened, play_on
 
@@ -375,6 +375,27 @@ async def test_without_anybody_bots_finish_a_match_of_fixed_length(
     shown = await tables.snapshot(table_id, tokens[0])
     assert shown.over
     assert len(shown.dealt.sheet) == 3
+
+
+async def test_people_who_were_all_cut_off_find_their_match_again(
+    tables: Tables, clock: Clock
+) -> None:
+    """Bots that leave no pause to people leave one where nobody is: a match would be over in a second."""
+    table_id, tokens = await gather(tables, 2, pace=0, patience=300)
+    for token in tokens:
+        async with tables.subscribe(table_id, token):
+            pass
+    await tables.worker.run_due()
+    await later(tables, clock, 60)
+    assert (await tables.snapshot(table_id, None)).away == (True, True, False, False)
+    for _ in range(5):
+        seq = (await tables.snapshot(table_id, None)).seq
+        assert await later(tables, clock, DESERTED - 0.1) == 0
+        assert await later(tables, clock, 0.1) == 1
+        assert (await kinds(tables, table_id, seq))[:1] == ["action"]
+    async with tables.subscribe(table_id, tokens[1]):
+        shown = await tables.snapshot(table_id, tokens[1])
+        assert (shown.away, shown.over) == ((True, False, False, False), False)
 
 
 @pytest.mark.parametrize("between", [False, True])

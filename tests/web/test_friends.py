@@ -13,6 +13,7 @@ from kozyr.web.invitation import is_loopback, lan_address, origin_of, qr_svg
 from kozyr.web.render.prefs import Origin
 from kozyr.web.render.words import Words
 from tests.web.asgi_client import Browser, Reply, forms, page_of, running, seat, seq_of
+from tests.web.test_server import choices
 
 PHRASE = 'class="bubble"'
 
@@ -230,6 +231,93 @@ async def device_link(browser: Browser, table: str) -> str:
     found = re.search(r"/t/[^\"]+/device/[\w-]+", (await browser.post(f"{table}/device")).text)
     assert found is not None
     return found[0]
+
+
+async def finished(app: Litestar) -> tuple[str, list[Browser]]:
+    """A match of two people that is over."""
+    people = [Browser(app), Browser(app)]
+    table = await gather(people[0], players="2", deals="1", pace="0")
+    assert (await join(people[1], table, "Boris")).status == 303
+    assert (await people[0].post(f"{table}/start")).status == 303
+    for sent in range(60):
+        for browser in people:
+            page = await page_of(browser, table)
+            if "Final standings" in page:
+                return table, people
+            if options := choices(page):
+                form, fields = options[sent % len(options)]
+                await browser.post(form.action, fields)
+    raise AssertionError("the match does not end")
+
+
+async def test_the_others_are_called_to_the_next_match(app: Litestar) -> None:
+    """By a page's title and sign, in words, on the start page; who only watches has the way there too."""
+    table, (anna, boris) = await finished(app)
+    watcher = Browser(app)
+    for browser in (anna, boris, watcher):
+        page = await page_of(browser, table)
+        assert 'data-turn="0"' in page
+        assert "The next match" not in page
+    new = (await anna.post(f"{table}/again", {"seq": "1", "key": "k"})).header("location")
+    assert new != table
+    page = await page_of(boris, table)
+    assert "<title>\N{BLACK CIRCLE} The next match has begun." in page
+    assert 'data-turn="1"' in page
+    assert re.search(r'id="live"[^>]*>The next match has begun\.', page)
+    home = (await boris.get("/")).text
+    assert home.count(f'href="{new}"') == 1
+    assert f'href="{table}"' not in home
+    page = await page_of(watcher, table)
+    assert f'href="{new}"' in page
+    assert 'data-turn="0"' in page
+
+
+async def test_whom_a_bot_plays_for_is_not_called(app: Litestar) -> None:
+    table, people = await together(app, "Anna", "Boris", "Cyril")
+    pages = [await page_of(browser, table) for browser in people]
+    (asked,) = (i for i, page in enumerate(pages) if 'data-turn="1"' in page)
+    assert "<title>\N{BLACK CIRCLE}" in pages[asked]
+    await people[asked].post(f"{table}/leave")
+    page = await page_of(people[asked], table)
+    assert "A bot plays for you" in page
+    assert 'data-turn="0"' in page
+    assert "<title>\N{BLACK CIRCLE}" not in page
+
+
+async def test_refusals_are_in_the_readers_language(app: Litestar) -> None:
+    """Also the details; what is told to programs is left out."""
+    table, (anna, _) = await together(app, "Anna", "Boris")
+    await anna.post("/settings", {"lang": "ru"})
+    for path, fields in (
+        ("act", {"seq": "1"}),
+        ("act", {"action": "pass"}),
+        ("act", {"action": "zzz", "seq": "1"}),
+        ("act", {"action": "x" * 500, "seq": "1"}),
+        ("pace", {"pace": "nan"}),
+        ("pace", {"pace": "-5"}),
+        ("pace", {"pace": "1e9"}),
+        ("mute", {"hiding": "99"}),
+    ):
+        reply = await anna.post(f"{table}/{path}", fields, {"X-Kozyr": "1"})
+        assert reply.status in (400, 409), (path, fields)
+        text = re.sub("<[^>]*>", "", reply.text)
+        assert re.search("[а-я]", text)
+        assert not re.search("[A-Za-z]{2}", text), text
+
+
+async def test_a_closed_table_says_so_to_whoever_watches(app: Litestar) -> None:
+    table, (anna, _) = await together(app, "Anna", "Boris")
+    watcher = Browser(app)
+    assert "this table is closed to others" not in await page_of(watcher, table)
+    await anna.post(f"{table}/lock", {"locked": "1"})
+    assert "this table is closed to others" in await page_of(watcher, table)
+
+
+async def test_a_post_from_another_site_is_led_back_to_the_table(app: Litestar) -> None:
+    table, (anna, _) = await together(app, "Anna", "Boris")
+    reply = await anna.post(f"{table}/leave", {}, {"Origin": "http://evil.example"})
+    assert reply.status == 403
+    assert f'href="{table}"' in reply.text
 
 
 async def test_a_dead_link_says_so_at_once_and_leads_to_the_table(app: Litestar) -> None:

@@ -72,6 +72,8 @@ def test_same_origin() -> None:
     assert is_same_origin([host, (b"origin", b"https://CARDS.example:8000")])
     assert is_same_origin([host, (b"sec-fetch-site", b"same-origin")])
     assert is_same_origin([host])
+    assert is_same_origin([host, (b"referer", b"http://cards.example:8000/t/x")])
+    assert not is_same_origin([host, (b"referer", b"http://evil.example/x")])
     assert not is_same_origin([host, (b"origin", b"http://cards.example")])
     assert not is_same_origin([(b"origin", b"http://")])
 

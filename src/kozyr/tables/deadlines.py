@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from kozyr.store import Deadline
-from kozyr.tables.model import Wait
+from kozyr.tables.model import Wait, Why
 from kozyr.tables.state import Table
 
 TRICK_PAUSE = 0.6
+DESERTED = 2.0  # seconds a bot leaves at least where nobody looks, so that whoever was cut off finds his match again
 LEASE = 1.0
 DAY = 24 * 3600.0  # for a person whom nobody waits for, and for people who gather
 
@@ -56,9 +57,17 @@ def others_wait(table: Table) -> bool:
 
 def _pause(table: Table, *, after_trick: bool) -> float:
     """Seconds that a bot leaves people to look."""
+    if _is_cut_off(table):
+        return max(table.pace, DESERTED)
     if table.pace <= 0:
         return 0.0
     return table.pace + (TRICK_PAUSE if after_trick else 0.0)
+
+
+def _is_cut_off(table: Table) -> bool:
+    """Whether nobody is there, and not all have left of their own accord."""
+    reasons = table.seats.away.values()
+    return not table.present and any(why is not Why.LEFT for why in reasons)
 
 
 def _trick_is_full(table: Table) -> bool:

@@ -22,6 +22,9 @@ _LOOK_ALIKES: Final = str.maketrans(
     "авекмнорстухіјѕԁԛԝɡӏ" + "αβεικνορτυχ" + "01", "abekmhopctyxijsdqwgl" + "abeikvoptux" + "ol"
 )
 
+#: What pages call their reader.
+SELF: Final = ("You", "Вы", "Ты", "Ty")
+
 # Enough for eleven bots beside a person who has one of the names.
 _NAMES: Final = {
     "en": "Alice Arthur Clara Daniel Emma Frank Grace Harry Ivy Kate Leo Maud Oscar",
@@ -35,7 +38,7 @@ class NameRefusedError(KozyrError, ValueError):
     """A name that may not stand at a seat; the message says what is wrong with it.
 
     Attributes:
-        fault: ``empty``, ``long``, ``control``, ``hash`` or ``marks``, for texts in other languages.
+        fault: ``empty``, ``long``, ``control``, ``hash``, ``marks`` or ``self``, for texts in other languages.
     """
 
     def __init__(self, fault: str, message: str) -> None:
@@ -59,6 +62,8 @@ def clean_name(raw: str) -> str:
     if count_characters(name) > MOST_CHARACTERS or len(name) > _MOST_CODE_POINTS:
         raise NameRefusedError("long", f"a name has at most {MOST_CHARACTERS} characters")
     _check_marks(name)
+    if looks_like(name) in map(looks_like, SELF):
+        raise NameRefusedError("self", f"{name!r} is what a page calls its reader")
     return name
 
 

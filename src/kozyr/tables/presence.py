@@ -49,6 +49,7 @@ class Presence:
         self._streams: dict[str, dict[str, int]] = {}
         self._gone: dict[str, dict[str, float]] = {}
         self._visits: dict[str, dict[str, float]] = {}
+        self._awaited: set[tuple[str, str]] = set()
         self._pending: set[tuple[str, str]] = set()
 
     def begin(self, tables: Sequence[str]) -> None:
@@ -89,6 +90,8 @@ class Presence:
         digest, now = digest_of(token), self._clock()
         if digest in self._streams.get(table_id, {}):
             return False
+        if (table_id, digest) in self._awaited:  # who reads without script has the others' patience
+            self._drop(table_id, digest)
         visits = self._visits.setdefault(table_id, {})
         known = digest in visits and now - visits[digest] < self._absent_after
         visits[digest] = now
@@ -143,6 +146,13 @@ class Presence:
                 for digest, since in self._gone.get(table.id, {}).items():
                     self._watch(table.id, digest, since + self._absent_after)
 
+    def opened(self, table: Table) -> None:
+        """People were seated at a new table without having asked for it: whoever does not come is gone."""
+        for seat in table.present:
+            for digest in table.seats.tokens_of(seat):
+                self._awaited.add((table.id, digest))
+                self._miss(table.id, digest, self._clock())
+
     def forget(self, table_id: str) -> None:
         """Drop what is known of a table that leaves memory."""
         self._gone.pop(table_id, None)
@@ -184,6 +194,7 @@ class Presence:
 
     def _drop(self, table_id: str, digest: str) -> None:
         """Nobody is gone any more, or it does not matter."""
+        self._awaited.discard((table_id, digest))
         _forget(self._gone, table_id, digest)
 
     def _watch(self, table_id: str, digest: str, due: float) -> None:

@@ -231,6 +231,7 @@ class Tables(Reception):
         if opening is not None:
             command = PlayAgain(opening.table.id)
             await self._order(table_id, token, command, opening=opening)
+            self._presence.opened(opening.table)
             async with self.desk.look_at(table_id) as entry:
                 next_table = entry.table.next_table
         if next_table is None:

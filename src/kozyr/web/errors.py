@@ -95,6 +95,13 @@ _MANY_HINTS: Final = N_("You have asked for many hints in a short time. Wait a l
 
 # What tables say of a command that does not fit; here to be translated.
 NOT_NOW: Final = (
+    N_("the form cannot be read"),
+    N_("no action"),
+    N_("no sequence number"),
+    N_("hints are for one person alone, for everybody or for nobody"),
+    N_("seconds are wanted: a number from 0 to 10"),
+    N_("seconds are wanted: a number from 0 to 300"),
+    N_("the patience is one of 30, 60, 120, 300 seconds"),
     N_("only a match without a fixed number of deals can be ended"),
     N_("no deal is awaited"),
     N_("the match is not over yet"),
@@ -164,7 +171,10 @@ def notice_of(site: Site, error: Exception, prefs: Prefs, rules: Rules | None = 
         return Notice(words.say(_MANY_HINTS))
     text = words.say(_TEXTS.get(status_of(error), _TEXTS[400]))
     if isinstance(error, NotationError | FormError) or type(error) is TableError:
-        text += f" ({error})"
+        said = words.say(str(error))
+        # What programs say to programs is in English: to others it would explain nothing.
+        if prefs.lang == "en" or said != str(error):
+            text += f" ({said})"
     return Notice(text)
 
 
@@ -198,7 +208,7 @@ def error_page(request: Asked, error: Exception, table: str = "") -> Response[st
             return html(notice_html(site, notice, prefs), status, headers=headers)
         # An address that only takes commands, opened as a page: the table is one step up.
         path = request.url.path
-        if status == 405 and "/t/" in path:
+        if status in (403, 405) and "/t/" in path and not table:
             table = path.rpartition("/")[0]
         elif status == 404:
             table = ""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from math import nan
 from urllib.parse import parse_qs
 
 from kozyr.core.errors import KozyrError, RulesError
@@ -145,9 +146,16 @@ def read_hints(form: Form) -> HintRule:
 
 
 def read_seconds(form: Form, name: str, default: float, most: float) -> float:
-    """A number of seconds between 0 and ``most``; anything else is the default."""
+    """A number of seconds between 0 and ``most``; the default where the field is absent or blank.
+
+    Raises:
+        FormError: it is no such number.
+    """
+    text = field(form, name).strip()
     try:
-        value = float(field(form, name))
+        value = float(text) if text else default
     except ValueError:
-        return default
-    return value if 0.0 <= value <= most else default
+        value = nan
+    if not 0.0 <= value <= most:
+        raise FormError(f"seconds are wanted: a number from 0 to {most:.0f}")
+    return value

@@ -108,16 +108,29 @@ async def say(request: Asked, table_id: FromPath[str]) -> Response[str]:
 async def mute(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """Hide a seat's phrases, or everybody's, or show them again; kept by this browser alone."""
     site = site_of(request)
-    form = parse_form(await request.body())
-    muted = (muted_at(request.cookies, table_id) | _seats(form, "hiding")) - _seats(form, "showing")
+    try:
+        form = parse_form(await request.body())
+        hiding, showing = _seats(form, "hiding"), _seats(form, "showing")
+    except KozyrError as error:
+        return await refused(request, table_id, error)
+    muted = (muted_at(request.cookies, table_id) | hiding) - showing
     cookie = site.jar(request).cookie(MUTED, with_muted(request.cookies, table_id, muted))
     return see_other(site.address(f"/t/{table_id}"), (cookie,))
 
 
 def _seats(form: Form, name: str) -> frozenset[int]:
-    """Seats named in a field."""
+    """Seats named in a field.
+
+    Raises:
+        NotNow: there is no such seat.
+    """
     text = field(form, name)
-    return _ALL if text == "all" else frozenset(seat for seat in _ALL if str(seat) == text)
+    if text == "all":
+        return _ALL
+    seat = _seat(text)
+    if seat is not None and seat not in _ALL:
+        raise NotNow("there is no such seat")
+    return frozenset() if seat is None else frozenset({seat})
 
 
 @get("/t/{table_id:str}/invite.svg")

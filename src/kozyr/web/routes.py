@@ -91,12 +91,20 @@ def _kept(name: str, values: list[str]) -> str:
 
 async def _own_tables(request: Asked, site: Site) -> list[Own]:
     """The running matches in which this browser has a seat."""
-    found = []
-    for table_id in tables_of(request.cookies):
+    found: list[Own] = []
+    known: set[str] = set()
+    for kept in tables_of(request.cookies):
+        table_id = kept
         try:
             shown = await site.pages.look(viewer_of(request, table_id))
+            if shown.next_table and shown.seat is not None:  # where the same people play on
+                table_id = shown.next_table
+                shown = await site.pages.look(viewer_of(request, table_id))
         except KozyrError:
             continue
+        if table_id in known:
+            continue
+        known.add(table_id)
         if shown.seat is not None and not shown.over:
             address, text = (
                 site.address(f"/t/{table_id}"),

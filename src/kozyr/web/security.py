@@ -44,13 +44,14 @@ def is_same_origin(headers: Headers) -> bool:
     """Whether a request that changes something comes from our own pages.
 
     Browsers send ``Sec-Fetch-Site`` where the page's origin is trustworthy, and ``Origin`` with every
-    POST, also over plain http. A program that is no browser sends neither and carries no one's cookies.
+    POST, also over plain http; old ones a ``Referer``. A program that is no browser sends none of them and carries
+    no one's cookies.
     """
     found = {name.lower(): value.decode("latin-1") for name, value in headers}
     site = found.get(b"sec-fetch-site")
     if site is not None:
         return site in ("same-origin", "none")
-    origin = found.get(b"origin")
+    origin = found.get(b"origin") or found.get(b"referer")
     if origin is None:
         return True
     try:

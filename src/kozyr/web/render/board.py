@@ -113,6 +113,7 @@ class Board(NamedTuple):
     seq: int
     title: str
     my_turn: bool
+    called: bool
     stage: str
     ask: Ask
     look: Button | None
@@ -207,13 +208,15 @@ class Table:
         boxes = [self._box(seat, place) for place, seat in enumerate(order)]
         asked = ask(view, words)
         my_turn = view.actor is not None and view.actor == view.seat
+        called = self._called(my_turn=my_turn)
         hand = self._hand(asked.use, my_turn=my_turn)
         newest = view.sheet[-newest_rows(view.players) :]
         return Board(
             view=view,
             seq=self.shown.seq,
-            title=self._title(my_turn, asked),
+            title=self._title(asked, called=called),
             my_turn=my_turn,
+            called=called,
             stage=view.stage.value,
             ask=asked,
             look=look_button(words, may_call_blind=bool(view.rules.get("blind", False)))
@@ -385,14 +388,26 @@ class Table:
 
     # --- sentences ---------------------------------------------------------------------------------
 
-    def _title(self, my_turn: bool, asked: Ask) -> str:
-        mark = "\N{BLACK CIRCLE} " if my_turn else ""
-        return f"{mark}{asked.text} \N{MIDDLE DOT} Kozyr"
+    def _called(self, *, my_turn: bool) -> bool:
+        """Whether the reader is waited for: in a turn that no bot takes for him, or where the others play on."""
+        if self.shown.next_table:
+            return self.view.seat is not None
+        return my_turn and not self.chips[self.base].away
+
+    def _title(self, asked: Ask, *, called: bool) -> str:
+        mark = "\N{BLACK CIRCLE} " if called else ""
+        text = self._next_match() if self.shown.next_table else asked.text
+        return f"{mark}{text} \N{MIDDLE DOT} Kozyr"
+
+    def _next_match(self) -> str:
+        return self.words.texts.gettext("The next match has begun.")
 
     def _live(self, asked: Ask) -> str:
         """What happened last and what is asked now, for the polite live region; or what somebody said."""
         if phrase := newest_phrase(self.shown, self.words, self.muted):
             return phrase
+        if self.shown.next_table:
+            return self._next_match()
         events = self.view.events
         last = events[-1] if events else None
         said = (

@@ -41,6 +41,7 @@ _NAME_FAULTS: Final[Mapping[str, str]] = {
     "control": N_("That name has characters that cannot be shown."),
     "hash": N_("A name cannot contain the sign #."),
     "marks": N_("That name has too many accents on one letter."),
+    "self": N_("A page calls its reader so; choose another name."),
 }
 #: The templates of macros, by the names that all templates know them by.
 _MACROS: Final[Mapping[str, str]] = {
@@ -292,7 +293,8 @@ class Renderer:
         if shown.view is not None:
             board = Table(shown, prefs.lang, seen.muted).board()
             dealt |= {"board": board, "title": board.title}
-            dealt["still"] = board.my_turn or shown.over or board.stage == "deal_over"
+            over = shown.over and (shown.next_table is not None or not with_friends(shown))
+            dealt["still"] = board.my_turn or over or board.stage == "deal_over"
         else:
             game = words.say(PRESETS[shown.rules.preset].title)
             gathered = gathering(
