@@ -99,3 +99,16 @@ def test_names_of_bots_can_be_read_on_a_phone(
     assert html.count('class="lvl"') == len([bot for bot in bots if bot is not None])
     assert faults(chromium, html, tmp_path, (360, 640), UNREADABLE) == []
     assert faults(chromium, html, tmp_path, (360, 640), FAULTS) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "pl"])
+@pytest.mark.parametrize("players", [4, 12])
+@pytest.mark.parametrize("stage", ["bidding", "others exchange", "others play", "folded"])
+def test_the_longest_names_widen_no_page(
+    chromium: Browser, tmp_path: Path, lang: str, stage: str, players: int
+) -> None:
+    """Nor does the line that says whose turn it is."""
+    table = shown(match_where(STAGES[stage], players=players))
+    table = replace(table, names=tuple(letter * 24 for letter in "ЖWmЩMwшЮ@ФЫQ"[:players]))
+    html = RENDERER.table_page(table_id="t", shown=table, key="k", prefs=Prefs(lang=lang))
+    assert "the page is too wide" not in faults(chromium, html, tmp_path, (360, 640))
