@@ -19,12 +19,12 @@ from kozyr.bots.net.player import PlayingOn, notes_of
 from kozyr.bots.net.policy import net_action
 from kozyr.bots.position import position
 from kozyr.bots.search import belief
-from kozyr.bots.search.likeness import likeness
+from kozyr.bots.search.likeness import CERTAIN, likeness
 from kozyr.bots.search.search import BLOCKS, CHUNK, Search
 from kozyr.bots.search.stages import Column, ahead, likeness_of_worlds, still_in
 from kozyr.bots.search.worth import is_safe, worth
 from kozyr.bots.worlds.facts import facts_of
-from kozyr.bots.worlds.places import PLAYS, SAYS, SCRATCH, SWAPS
+from kozyr.bots.worlds.places import MOST_TRAIL, PLAYS, SAYS, SCRATCH, SWAPS
 from kozyr.core.actions import Action
 from kozyr.core.cards import Card, mask_of
 from kozyr.core.errors import MatchError
@@ -210,12 +210,13 @@ def hands(state: State, own: int) -> tuple[int, ...]:
     return tuple(state.hands[seat] for seat in range(state.players) if seat != own)
 
 
-def test_a_walk_visits_worlds_as_often_as_they_are_likely() -> None:
+@pytest.mark.parametrize("trail", [0, MOST_TRAIL], ids=("whole logs", "a trail"))
+def test_a_walk_visits_worlds_as_often_as_they_are_likely(trail: int) -> None:
     """Against all hands that the others can have, each weighed by what ``club`` would announce with it."""
     match = bidding(4)
     view = match.view(match.actor)
     expected = enumerated(view)
-    states = States(State() for _ in range(belief.DEALS))
+    states = States(State() for _ in range(belief.DEALS + trail))
     facts, scratch, voids = facts_of(view).numbers, [0] * SCRATCH, [0] * (2 * MAX_SEATS)
     own = view.seat or 0
     asked = [own, 0, 0, mask_of((*view.hand, view.upcard)), 0, 0, 0, 0]
@@ -262,7 +263,7 @@ def chance_of(view: View, seat: int, hand: Sequence[Card]) -> float:
     said = view.bids[seat]
     assert said is not None
     club = club_action(state, compile_rules(view.rules), [0] * MAX_SEATS)
-    return likeness(state, SAYS, said, club)
+    return likeness(state, SAYS, said, club) / CERTAIN
 
 
 def test_a_walk_holds_to_what_is_known() -> None:
@@ -379,9 +380,9 @@ def test_long_plays_are_tried_in_fewer_worlds() -> None:
 def test_how_likely_other_actions_are() -> None:
     """The same is certain, a quiet word not unlikely, a bold one is; a bid the less the further off."""
     state = State()
-    assert likeness(state, SAYS, 3, 3) == likeness(state, PLAYS, 7, 7) == 1
-    assert 0 < likeness(state, SAYS, CALL, PASS) < likeness(state, SAYS, PASS, CALL) < 1
-    assert 0 < likeness(state, SWAPS, 0b11, 0b1) < likeness(state, SWAPS, 0b10, 0b1) < 1
+    assert likeness(state, SAYS, 3, 3) == likeness(state, PLAYS, 7, 7) == CERTAIN
+    assert 0 < likeness(state, SAYS, CALL, PASS) < likeness(state, SAYS, PASS, CALL) < CERTAIN
+    assert 0 < likeness(state, SWAPS, 0b11, 0b1) < likeness(state, SWAPS, 0b10, 0b1) < CERTAIN
     state.phase = BIDDING
     offs = [likeness(state, SAYS, 4, 4 - off) for off in range(5)]
     assert offs == sorted(offs, reverse=True)

@@ -7,11 +7,13 @@ world that explains the log better is gone on with, a worse one with the chance 
 from collections.abc import MutableSequence, Sequence
 
 from kozyr.bots.search.likeness import replay
+from kozyr.bots.search.trail import follow, go_on, lay, likeness_after
 from kozyr.bots.worlds.draw import draw_world, world_begin
 from kozyr.bots.worlds.places import (
     DEALER,
     DECK_SIZE,
     KON,
+    LOGGED,
     NUMBER,
     PILES,
     PLAYERS,
@@ -49,8 +51,17 @@ def begin_walk(
     """
     generator = world_begin(states[START], tables, facts, scratch, generator)
     states[WORLD] = states[START]
-    likely[0] = replay(states[WORLD], tables, facts, scratch, voids, asked[PLAYS], 0.0)
+    if leaves_trail(states, facts, asked):
+        likely[0] = lay(states, DEALS, WORLD, tables, facts, scratch, voids, asked[PLAYS])
+    else:
+        likely[0] = replay(states[WORLD], tables, facts, scratch, voids, asked[PLAYS], 0.0)
     return generator
+
+
+@kernel
+def leaves_trail(states: Sequence[State], facts: Sequence[int], asked: Sequence[int]) -> bool:
+    """Whether worlds are known by their trails: there is room, and nothing was shuffled anew."""
+    return asked[SHUFFLES] == 0 and len(states) >= DEALS + facts[LOGGED]
 
 
 @kernel
@@ -95,6 +106,8 @@ def walk(
     Mutates: states, scratch, voids; ``likely``: how likely the world is, and the number of steps gone.
     """
     start = states[START]
+    trails = leaves_trail(states, facts, asked)
+    moved = False
     # Before a reshuffle the cards that nobody has drawn may lie in any order.
     used = facts[DECK_SIZE] if asked[SHUFFLES] else states[WORLD].stock_at
     for _ in range(steps):
@@ -106,18 +119,37 @@ def walk(
         if one == other or (asked[KNOWN] >> a | asked[KNOWN] >> b) & 1:
             continue
         exchange(start, facts, scratch, one, other, asked[SHUFFLES])
-        states[NEXT] = start
-        begin(states[NEXT], tables, facts[PLAYERS], facts[DEALER], facts[KON], facts[NUMBER])
         generator = advance(generator)
         floor = likely[0] * number_below(generator, _FINE) / _FINE
-        weight = replay(states[NEXT], tables, facts, scratch, voids, asked[PLAYS], floor)
+        if trails:
+            both = 1 << a | 1 << b
+            weight = likeness_after(
+                states, DEALS, tables, facts, scratch, voids, asked[PLAYS], both, floor
+            )
+        else:
+            deal_again(states[NEXT], start, tables, facts)
+            weight = replay(states[NEXT], tables, facts, scratch, voids, asked[PLAYS], floor)
         if weight > floor:
-            states[WORLD] = states[NEXT]
             likely[0] = weight
             likely[1] += 1.0
+            moved = True
+            if trails:
+                go_on(facts, scratch)
         else:
             exchange(start, facts, scratch, one, other, asked[SHUFFLES])
+    if moved:
+        deal_again(states[WORLD], start, tables, facts)
+        follow(states[WORLD], tables, facts, scratch, voids)
     return generator
+
+
+@kernel
+def deal_again(state: State, start: State, tables: Tables, facts: Sequence[int]) -> None:
+    """Deal the deck of another deal anew.  Mutates: state."""
+    for at in range(facts[DECK_SIZE]):
+        state.deck[at] = start.deck[at]
+    state.stock_end = start.stock_end
+    begin(state, tables, facts[PLAYERS], facts[DEALER], facts[KON], facts[NUMBER])
 
 
 @kernel

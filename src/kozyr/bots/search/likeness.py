@@ -23,12 +23,15 @@ from kozyr.engine.layout import State
 from kozyr.engine.mode import kernel, popcount
 from kozyr.engine.tables import Tables
 
+# Likelihoods are whole numbers of this.
+CERTAIN = 1_000_000
 # How likely a player is to say something else than ``club``; to announce one, two and more tricks more or less;
-# to throw other cards, and another number of them; to play another card. No world is out of the question.
-OTHER_WORD, QUIET = 0.01, 0.1
-OFF = (1.0, 0.4, 0.1, 0.03)
-OTHER_CARDS, OTHER_COUNT = 0.02, 0.01
-OTHER_CARD = 0.5
+# to throw other cards, and another number of them; to play another card: parts of ``CERTAIN``. No world is out of the
+# question.
+OTHER_WORD, QUIET = 10_000, 100_000
+OFF = (CERTAIN, 400_000, 100_000, 30_000)
+OTHER_CARDS, OTHER_COUNT = 20_000, 10_000
+OTHER_CARD = 500_000
 
 
 @kernel
@@ -52,30 +55,45 @@ def replay(
         voids[seat] = 0
     weight = 1.0
     for i in range(facts[LOGGED]):
-        at = facts[AT_LOGGED] + i * LOGGED_SIZE
         action = world_step(state, tables, facts, scratch, i)
         if action == DONE:
             continue
-        if action < 0:
+        weight *= judged(state, tables, facts, voids, plays, i, action) / CERTAIN
+        if weight <= floor:
             return 0.0
-        kind = facts[at + L_KIND]
-        choices = legal(state, tables)
-        if not choices >> action & 1:
-            return 0.0
-        asked = facts[at + L_SEAT] != facts[OWN] and choices & (choices - 1) != 0
-        if asked and (kind != PLAYS or plays):
-            weight *= likeness(state, kind, action, club_action(state, tables, voids))
-            if weight <= floor:
-                return 0.0
         act(state, tables, voids, action)
     return weight
 
 
 @kernel
-def likeness(state: State, kind: int, action: int, club: int) -> float:
+def judged(
+    state: State,
+    tables: Tables,
+    facts: Sequence[int],
+    voids: MutableSequence[int],
+    plays: int,
+    i: int,
+    action: int,
+) -> int:
+    """How likely the i-th logged thing is where it happens, 0 if it is not legal there."""
+    if action < 0:
+        return 0
+    choices = legal(state, tables)
+    if not choices >> action & 1:
+        return 0
+    at = facts[AT_LOGGED] + i * LOGGED_SIZE
+    kind = facts[at + L_KIND]
+    asked = facts[at + L_SEAT] != facts[OWN] and choices & (choices - 1) != 0
+    if not asked or (kind == PLAYS and plays == 0):
+        return CERTAIN
+    return likeness(state, kind, action, club_action(state, tables, voids))
+
+
+@kernel
+def likeness(state: State, kind: int, action: int, club: int) -> int:
     """How likely a player is to act so where ``club`` acts so."""
     if action == club:
-        return 1.0
+        return CERTAIN
     if kind == PLAYS:
         return OTHER_CARD
     if kind == DROPS:

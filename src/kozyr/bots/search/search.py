@@ -20,7 +20,7 @@ from kozyr.bots.search.drivers import look_ahead
 from kozyr.bots.search.rollout import CLUB
 from kozyr.bots.search.stages import Column, ahead, likeness_of_worlds, still_in
 from kozyr.bots.worlds.facts import facts_of
-from kozyr.bots.worlds.places import SCRATCH
+from kozyr.bots.worlds.places import MOST_TRAIL, SCRATCH
 from kozyr.core.actions import Action, Kind
 from kozyr.core.cards import mask_of
 from kozyr.engine.backend import Backend, Mode, backend
@@ -166,6 +166,7 @@ class Search:
         self.table = self.backend.table_of(tables)
         walk = _walk(view, belief=belief, quick=quick)
         self._walks = walk[-1] > 0
+        self._trail = min(facts.steps, MOST_TRAIL)
         self._question = (view.seat or 0, view.kon, player, *walk)
         self._stream = (view.deal_no * 4096 + len(view.events)) * 16 + (view.seat or 0)
         self._seed = seed
@@ -185,7 +186,8 @@ class Search:
         make = self.backend.numbers
         voids = make([*([0] * MAX_SEATS), *self._voids])
         more = self._playing.room(self.backend) if self._playing else ()
-        return self.backend.new_states(DEALS), make([0] * SCRATCH), voids, *more
+        trail = self._trail if self._walks else 0
+        return self.backend.new_states(DEALS + trail), make([0] * SCRATCH), voids, *more
 
     def run(self, clock: Clock | None = None, seconds: float = 0.0) -> Iterator[Judgement]:
         """What has been found after each stage.
@@ -327,9 +329,9 @@ def _walk(view: View, *, belief: bool, quick: bool) -> tuple[int, int, int, int,
     said = any(event.seat not in (None, view.seat) for event in view.events)
     kon = view.rules.game.account is Account.KON
     shuffles = sum(event.kind is EventKind.RESHUFFLE for event in view.events)
-    dead = () if shuffles else view.dead_upcards
-    known = mask_of((*view.hand, *view.thrown, view.upcard, *dead))
-    known |= mask_of(e.card for e in view.events if e.seat == view.seat and e.card is not None)
+    # Of cards that everybody saw at their place in the deck another world differs in nothing.
+    shown = (e.card for e in view.events if e.kind is EventKind.UPCARD or e.seat == view.seat)
+    known = mask_of((*view.hand, *view.thrown, *(card for card in shown if card is not None)))
     steps = (FEW_FIRST_STEPS, FEW_STEPS) if quick else (FIRST_STEPS, STEPS)
     if not (said and belief):
         steps = 0, 0

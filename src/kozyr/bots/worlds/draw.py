@@ -169,6 +169,16 @@ def world_step(
         return step_shuffle(state, tables, scratch, number, facts[at + L_ORDER])
     if state.actor != facts[at + L_SEAT]:
         return NONE
+    return step_action(state, tables, facts, scratch, i)
+
+
+@kernel
+def step_action(
+    state: State, tables: Tables, facts: Sequence[int], scratch: Sequence[int], i: int
+) -> int:
+    """The number of the i-th logged thing, an action of the actor; NONE if the cards for it are not in hand."""
+    at = facts[AT_LOGGED] + i * LOGGED_SIZE
+    kind, number = facts[at + L_KIND], facts[at + L_NUMBER]
     if kind == SWAPS:
         return subset_of(state.hands[state.actor], scratch[W_PILES + number])
     if kind == DROPS:

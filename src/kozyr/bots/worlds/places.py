@@ -55,4 +55,11 @@ W_CASE, W_TAKEN, W_FRONT, W_BACK, W_FREE = 0, 1, 2, 3, 4
 W_ROOMS, W_GROUPS, W_HANDS, W_PILES = 16, 32, 48, 64
 W_LIST, W_OPEN, W_DEALT = 112, 176, 240
 W_STOCK, W_MIDDLE, W_ORDERS = 256, 320, 384
-SCRATCH: Final = W_ORDERS + MAX_SEATS * MAX_DECK
+# For ``search.trail``: of each logged thing, so many at most, the cards of its seat in the world at hand and in the
+# next one, and how likely it is with them; and what was known to be void then.
+MOST_TRAIL: Final = 128
+HELD_SIZE: Final = 3
+W_HELD: Final = W_ORDERS + MAX_SEATS * MAX_DECK
+W_NEXT_HELD: Final = W_HELD + MOST_TRAIL * HELD_SIZE
+W_VOIDS: Final = W_NEXT_HELD + MOST_TRAIL * HELD_SIZE
+SCRATCH: Final = W_VOIDS + MOST_TRAIL * MAX_SEATS
