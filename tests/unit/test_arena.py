@@ -2,18 +2,24 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import kozyr
+from kozyr.bots.club.player import Club
+from kozyr.core.actions import Action
 from kozyr.core.errors import KozyrError
 from kozyr.lab.arena import ArenaResult, looks, run_arena
 from kozyr.lab.arena_journal import Journal
-from kozyr.lab.arena_plan import Plan
-from kozyr.lab.arena_play import deal_number
+from kozyr.lab.arena_plan import Plan, seed_of, turned
+from kozyr.lab.arena_play import deal_number, play_block
 from kozyr.lab.arena_pool import ArenaError
+from kozyr.lab.runs import play_deal
 from kozyr.lab.stats import Estimate, estimate
+from kozyr.match.match import Match
+from kozyr.match.view import View
 from tests.support.arena_bots import MAKERS
 
 FRAP = kozyr.rules("frap", players=4)
@@ -178,6 +184,57 @@ def test_the_number_of_jobs_changes_nothing(arena: Arena) -> None:
     two = arena(MIXED, 9, name="two", jobs=2)
     assert numbers(one) == numbers(two)
     assert one.played == two.played == 9 * MIXED.games
+
+
+class Asked:
+    """A bot that plays as ``club`` does or anything, by its seed and the view, and notes what it is asked."""
+
+    name = "asked"
+
+    def __init__(self, seed: int, notes: list[tuple[int, View]], bold: bool) -> None:
+        self.seed = seed
+        self.notes = notes
+        self.bold = bold
+
+    def choose(self, view: View) -> Action:
+        self.notes.append((self.seed, view))
+        rng = Random(f"{self.seed} {view.seat} {view.events}")
+        return rng.choice(view.legal) if rng.random() < 0.2 and self.bold else Club().choose(view)
+
+
+@pytest.mark.parametrize("plan", [MIXED, Plan(THREE, ("club", "bold"), matches=True, seed=2)])
+def test_nobody_thinks_twice_in_a_block(plan: Plan) -> None:
+    """The games are those that bots play who are asked every time."""
+    plan = Plan(plan.rules, ("calm", "bold", "calm"), plan.seed, matches=plan.matches)
+    notes: dict[str, list[tuple[int, View]]] = {"calm": [], "bold": []}
+    makers = {
+        name: lambda seed, name=name: Asked(seed, notes[name], name == "bold") for name in notes
+    }
+    block = play_block(plan, 3, makers)
+    for asked in notes.values():
+        assert len(set(asked)) == len(asked)
+    games = 0
+    for names, row in zip(plan.fields, block, strict=True):
+        for turn, found in enumerate(row):
+            seated = turned(names, turn)
+            bots = [
+                makers[name](seed_of(plan.seed, "bot", 3, seat, name))
+                for seat, name in enumerate(seated)
+            ]
+            match = Match(
+                plan.rules,
+                seed=seed_of(plan.seed, "deck", 3),
+                dealer=0,
+                first_deal=deal_number(plan, 3),
+                auto_deal=False,
+            )
+            while not match.over and (plan.matches or not match.sheet):
+                match.deal()
+                play_deal(match, bots)
+            net = [sum(deal.net[seat] for deal in match.sheet) for seat in range(3)]
+            assert [seat.net for seat in found.seats] == net
+            games += 1
+    assert games == plan.games > len(plan.fields)
 
 
 def test_another_seed_gives_other_numbers(arena: Arena) -> None:

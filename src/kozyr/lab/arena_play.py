@@ -1,10 +1,12 @@
 """A block of an arena: one deck, or the decks of one match, played by every field in every turn of the seats."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from kozyr.bots.base import Bot
+from kozyr.core.actions import Action
 from kozyr.lab.arena_plan import Makers, Names, Plan, seed_of, turned
-from kozyr.lab.runs import period, play_deal
+from kozyr.lab.runs import period
 from kozyr.lab.shares import kon_gains, points_gains
 from kozyr.lab.stats import ratio
 from kozyr.match.account import for_points
@@ -64,10 +66,45 @@ Block = tuple[tuple[Played, ...], ...]
 
 def play_block(plan: Plan, deck: int, makers: Makers) -> Block:
     """Play the block of a number from 0; it depends on nothing but the plan and the number."""
+    lines = Lines(
+        {
+            (name, seat): makers[name](seed_of(plan.seed, "bot", deck, seat, name))
+            for name in plan.names
+            for seat in range(plan.rules.players)
+        }
+    )
     return tuple(
-        tuple(_play(plan, deck, turned(bots, turn), makers) for turn in range(period(bots)))
+        tuple(_play(plan, deck, turned(bots, turn), lines) for turn in range(period(bots)))
         for bots in plan.fields
     )
+
+
+class Lines:
+    """The lines of play of one block, so that nobody thinks twice about the same position.
+
+    All games of a block begin alike and go on alike until somebody acts otherwise; a bot has no memory, so that
+    what it did in one game it does in all that have come the same way.
+
+    Args:
+        bots: by name and seat; a bot has the same chance in the same seat in every field.
+    """
+
+    def __init__(self, bots: Mapping[tuple[str, int], Bot]) -> None:
+        self._bots = bots
+        self._nodes: dict[tuple[int, Action], int] = {}
+        self._choices: dict[tuple[int, str], Action] = {}
+
+    def play_deal(self, match: Match, names: Names, node: int) -> int:
+        """Play the deal in progress to its end, from a node of these lines on; returns the node that it ends in."""
+        while (actor := match.actor) is not None:
+            name = names[actor]
+            action = self._choices.get((node, name))
+            if action is None:
+                action = self._bots[name, actor].choose(match.view(actor))
+                self._choices[node, name] = action
+            match.play(action)
+            node = self._nodes.setdefault((node, action), len(self._nodes) + 1)
+        return node
 
 
 def deal_number(plan: Plan, deck: int) -> int:
@@ -79,13 +116,9 @@ def deal_number(plan: Plan, deck: int) -> int:
     return sorted(numbers, key=lambda number: seed_of(plan.seed, "cycle", cycle, number))[place]
 
 
-def _play(plan: Plan, deck: int, names: Names, makers: Makers) -> Played:
+def _play(plan: Plan, deck: int, names: Names, lines: Lines) -> Played:
     """One deal, from the stakes alone, or one whole match."""
     players = plan.rules.players
-    # A bot has the same chance in the same seat in every field.
-    bots = [
-        makers[name](seed_of(plan.seed, "bot", deck, seat, name)) for seat, name in enumerate(names)
-    ]
     number = deal_number(plan, deck)
     match = Match(
         plan.rules,
@@ -94,9 +127,10 @@ def _play(plan: Plan, deck: int, names: Names, makers: Makers) -> Played:
         first_deal=number,
         auto_deal=False,
     )
+    node = 0
     while not match.over and (plan.matches or not match.sheet):
         match.deal()
-        play_deal(match, bots)
+        node = lines.play_deal(match, names, node)
     return _summary(match.sheet, number, dealer=deck % players)
 
 
