@@ -157,6 +157,7 @@ class Presence:
         """Drop what is known of a table that leaves memory."""
         self._gone.pop(table_id, None)
         self._visits.pop(table_id, None)
+        self._awaited = {(table, digest) for table, digest in self._awaited if table != table_id}
 
     async def return_to(self, table_id: str, token: str) -> None:
         """Somebody has opened a stream: if a bot plays for him and he has not left, he is back.
