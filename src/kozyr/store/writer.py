@@ -1,7 +1,7 @@
 """One thread that writes: transactions that wait at the same time share one commit.
 
-A commit costs one wait for the disk, however many transactions it holds. Each transaction runs inside a
-savepoint, so that its own conflict undoes only itself.
+A commit costs one wait for the disk, however many transactions it holds. Each of several runs inside a savepoint,
+so that its own conflict undoes only itself.
 """
 
 import asyncio
@@ -127,9 +127,14 @@ class Writer:
         """Try to commit a batch in one transaction; False (and errors noted) if the database failed."""
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            for waiting in batch:
-                self._run_in_savepoint(waiting)
-            self._connection.execute("COMMIT")
+            if len(batch) == 1:
+                # The usual case: every call of the database is a wait for the interpreter's lock after it.
+                sound = self._run(batch[0])
+                self._connection.execute("COMMIT" if sound else "ROLLBACK")
+            else:
+                for waiting in batch:
+                    self._run_in_savepoint(waiting)
+                self._connection.execute("COMMIT")
             self._not_carried += 1
         except sqlite3.Error as error:
             self._undo()
@@ -139,17 +144,23 @@ class Writer:
         return True
 
     def _run_in_savepoint(self, waiting: _Waiting) -> None:
-        """Run one transaction; its own refusals undo only itself, faults of the database are raised."""
-        waiting.error = None
+        """Run one of several transactions; its own refusals undo only itself."""
         self._connection.execute("SAVEPOINT one")
+        if not self._run(waiting):
+            self._connection.execute("ROLLBACK TO one")
+        self._connection.execute("RELEASE one")
+
+    def _run(self, waiting: _Waiting) -> bool:
+        """Do what a transaction does; False if it refuses, faults of the database are raised."""
+        waiting.error = None
         try:
             waiting.result = waiting.job(self._connection)
         except sqlite3.Error:
             raise
         except Exception as error:
             waiting.error = error
-            self._connection.execute("ROLLBACK TO one")
-        self._connection.execute("RELEASE one")
+            return False
+        return True
 
     def _undo(self) -> None:
         """Roll back what is left of a failed transaction."""
