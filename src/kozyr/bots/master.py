@@ -1,12 +1,12 @@
 """``master``: a network that learned the game, and a search where it is known to be the better judge.
 
 In games for a kon the words are the network's: how others answer a call is not known well enough, and a search of
-calls lost to the network alone. In games for points it looks ahead always, and plays on by the network, for it is
-the better judge of what can be made.
+calls lost to the network alone. So is what is thrown in Frap with two seats. In games for points it looks ahead always,
+and plays on by the network, for it is the better judge of what can be made.
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from kozyr.bots.expert import SECONDS, WORLDS, within_reason
 from kozyr.bots.net.player import NetPlayer, PlayingOn
@@ -21,6 +21,9 @@ DEARER: Final = 2
 #: By how many standard errors, and parts of the kon, another word must be ahead of the network's.
 SAYS_DOUBT: Final = 4.0
 SAYS_LEAST: Final = 0.25
+#: The same of cards that are played in Frap with two seats.
+CARDS_DOUBT: Final = 3.5
+CARDS_LEAST: Final = 0.03
 
 
 class Master:
@@ -56,23 +59,10 @@ class Master:
         """One of ``view.legal``."""
         advice = self._net.choose(view)
         worlds = self._budget(view)
-        if len(view.legal) == 1 or not worlds:
+        if len(view.legal) == 1 or not worlds or _is_enough(view):
             return advice
-        points = view.rules.game.account is Account.POINTS
-        says = not points and view.stage is Stage.BIDDING
-        # To call unseen, where looking costs nothing, takes more than advice.
-        trusted = says and advice.kind is not Kind.BLIND
-        search = Search(
-            view,
-            seed=self.seed,
-            worlds=max(1, worlds // DEARER) if points or says else worlds,
-            playing=PlayingOn(view, alone=points) if points or says else None,
-            usual=advice if trusted else None,
-            other=None if advice.kind is Kind.BLIND else advice,
-            mode=self._mode,
-            doubt=SAYS_DOUBT if trusted else None,
-            least=SAYS_LEAST if trusted else None,
-        )
+        asked = _way_of(view)(view, advice, worlds)
+        search = Search(view, seed=self.seed, mode=self._mode, **asked)
         *_, last = search.run(self._clock, self._seconds)
         return last.choice
 
@@ -81,3 +71,54 @@ class Master:
             return self._worlds
         name = backend(self._mode).name
         return within_reason(view, WORLDS[name]) if name == "compiled" else 0
+
+
+_Asked = dict[str, Any]
+
+
+def _way_of(view: View) -> Callable[[View, Action, int], _Asked]:
+    """How it looks ahead at a view: what ``Search`` is asked, of the network's advice and a budget of worlds."""
+    if view.rules.game.account is Account.POINTS:
+        return _for_points
+    if view.stage is Stage.BIDDING:
+        return _words
+    return _between_two if _is_heads_up(view) else _for_a_kon
+
+
+def _is_enough(view: View) -> bool:
+    """Whether the network's advice is better than a search: between two at Frap, but for words and the play."""
+    return _is_heads_up(view) and view.stage not in (Stage.BIDDING, Stage.PLAY)
+
+
+def _is_heads_up(view: View) -> bool:
+    return view.players == 2 and view.rules.game.name == "frap"
+
+
+def _for_points(view: View, advice: Action, worlds: int) -> _Asked:
+    playing = PlayingOn(view, alone=True)
+    return {"worlds": max(1, worlds // DEARER), "playing": playing, "other": advice}
+
+
+def _words(view: View, advice: Action, worlds: int) -> _Asked:
+    found: _Asked = {
+        "worlds": max(1, worlds // DEARER),
+        "playing": PlayingOn(view, alone=False),
+    }
+    # To call unseen, where looking costs nothing, takes more than advice.
+    if advice.kind is not Kind.BLIND:
+        found |= {"usual": advice, "doubt": SAYS_DOUBT, "least": SAYS_LEAST}
+    return found
+
+
+def _between_two(view: View, advice: Action, worlds: int) -> _Asked:
+    return {
+        "worlds": max(1, worlds // DEARER),
+        "playing": PlayingOn(view, alone=False),
+        "usual": advice,
+        "doubt": CARDS_DOUBT,
+        "least": CARDS_LEAST,
+    }
+
+
+def _for_a_kon(view: View, advice: Action, worlds: int) -> _Asked:
+    return {"worlds": worlds, "other": advice}

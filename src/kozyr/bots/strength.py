@@ -39,7 +39,7 @@ class Strength:
 # preset, seats, result, half of the interval, decks
 MEASURED: Final[dict[str, tuple[tuple[str, int, float, float, int], ...]]] = {
     "master": (
-        ("frap", 2, +0.034, 0.016, DECKS),
+        ("frap", 2, +0.021, 0.016, DECKS),
         ("frap", 4, +0.068, 0.030, 300),
         ("khrap", 4, +0.035, 0.015, 400),
         ("51a", 4, +0.595, 0.301, 200),

@@ -116,6 +116,7 @@ class Search:
         threads: that work at once; without the compiler only one does.
         usual: the action to choose unless another is better beyond doubt; None: what ``club`` does.
         other: an action that somebody else advises: it is the usual one if it is ahead of that by a standard error.
+            What ``club`` does is the usual one where it comes to the same as that in every world.
         doubt, least: by how many standard errors, and by how much, another action must be ahead of the usual one.
         chunk: worlds that share a generator; the fewer, the shorter the first stage. The budget is rounded up to
             whole chunks.
@@ -155,6 +156,7 @@ class Search:
         self._candidates = list(self._columns)
         self._voids = voids_of(view)
         club = club_action(state, tables, self._voids)
+        self._club = club
         self._first = club if usual is None else codec.encode(state, usual)
         self._other = self._first if other is None else codec.encode(state, other)
         self._doubt = doubt or (MORE_DOUBT if quick else DOUBT)
@@ -283,12 +285,13 @@ class Search:
 
     def _usual(self) -> Column:
         """What is usual, or what somebody else advises if that has done better."""
-        first, other = (
+        first, other, club = (
             next(column for column in self._columns if column.number == number)
-            for number in (self._first, self._other)
+            for number in (self._first, self._other, self._club)
         )
         gain, error = ahead(other, first)
-        return other if gain > error else first
+        usual = other if gain > error else first
+        return club if ahead(club, usual) == (0, 0) else usual
 
     def _judged(self, column: Column, alike: float) -> Judged:
         worlds = len(column.values)
