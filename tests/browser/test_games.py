@@ -10,7 +10,7 @@ import kozyr.web
 from kozyr.match.match import Match
 from kozyr.match.view import Stage, View
 from kozyr.web.render import Prefs, Renderer
-from tests.browser.player import moved, play_match, seq, wait
+from tests.browser.player import moved, opened, play_match, seq, wait
 from tests.web.fake_views import match_where, shown
 from tests.web.live_server import Server
 
@@ -33,7 +33,8 @@ def begin(page: Page, url: str, preset: str, **fields: str) -> None:
     page.goto(url + "/")
     page.fill("input[name=name]", "Anna")
     page.select_option("select[name=pace]", "0")
-    page.click(f"button[name=choose][value='{preset}']")
+    with page.expect_navigation():
+        page.click(f"button[name=choose][value='{preset}']")
     assert page.input_value("input[name=name]") == "Anna"
     assert page.input_value("select[name=pace]") == "0"
     if fields:
@@ -41,7 +42,7 @@ def begin(page: Page, url: str, preset: str, **fields: str) -> None:
     for name, value in fields.items():
         page.select_option(f".options [name={name}]", value)
     page.click("button.go")
-    page.wait_for_selector("#table")
+    opened(page)
 
 
 class Announcer:
@@ -248,15 +249,10 @@ def test_a_bid_of_two_digits_by_keyboard(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/?preset=oh-hell&players=3&tricks=17")
     page.select_option("select[name=pace]", "0")
     page.click("button.go")
-    page.wait_for_selector("#table")
+    opened(page)
     wait(page, "() => !!document.querySelector('#act .bids')", seconds=20)
     focused = "() => document.activeElement.innerText.trim()"
-    for _ in range(200):  # until the page listens to keys
-        page.keyboard.press("1")
-        if page.evaluate(focused) == "1":
-            break
-        page.wait_for_timeout(50)
-    for keys, wanted in (("2", "12"), ("9", "9"), ("1", "1"), ("7", "17")):
+    for keys, wanted in (("1", "1"), ("2", "12"), ("9", "9"), ("1", "1"), ("7", "17")):
         page.keyboard.press(keys)
         assert page.evaluate(focused) == wanted
     before = seq(page)
