@@ -5,7 +5,9 @@ who act after a moment's thought; the server is a process of its own on one data
 before it is shown. Prints milliseconds until the others have the event; what a connected seat takes of the
 server's memory (its share of a table of four included); and how long it takes until a stream that was lost is
 back with the whole table: one after another, and all at once after the server was killed and started again.
-The generator of the load shares the machine: its own lateness is printed beside the figures.
+The generator of the load shares the machine and the disk may be shared too: its own lateness and how long the disk
+alone lets a small write wait are printed beside the figures, and what was on its way while the disk was slow to
+anybody is also left out of a second set of figures.
 
 Run: python bench/bench_friends_http.py [--seats N ...] [--seconds S] [--thought LOW HIGH] [--folder PATH] [--json]
 """
@@ -28,6 +30,8 @@ from urllib.parse import urlencode
 # The tests' own server is used here too: run from the repository's root.
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from bench.disk_witness import DiskWitness
+
 from tests.web.asgi_client import forms
 from tests.web.live_server import Server
 
@@ -45,10 +49,17 @@ class Figure:
     actions: int
     events_per_s: float
     core: float
+    heard: int
     heard_p50: float
     heard_p99: float
     heard_max: float
     late_p99: float
+    disk_p99: float
+    disk_max: float
+    calm: int
+    calm_p50: float
+    calm_p99: float
+    calm_max: float
     seat_kb: float
     again_p50: float
     again_p99: float
@@ -253,6 +264,7 @@ async def load(folder: Path, seats: int, seconds: float, thought: tuple[float, f
     await asyncio.sleep(3.0)  # everybody is there
     memory, cpu = used(server)
     began, events = perf_counter(), sum(len(p.numbers) for p in people[::PEOPLE])
+    witness = DiskWitness(folder)
     late = await lateness(end)
     took = perf_counter() - began
     core = (used(server)[1] - cpu) / took
@@ -260,6 +272,7 @@ async def load(folder: Path, seats: int, seconds: float, thought: tuple[float, f
     for person in people:
         person.plays = False
     await asyncio.gather(*streams)
+    witness.end()
     again = [await p.back(server.port) for p in random.Random(1).choices(people, k=RECONNECTS)]
     server.kill()
     server.start()
@@ -269,18 +282,29 @@ async def load(folder: Path, seats: int, seconds: float, thought: tuple[float, f
     for person in (*warm, *people):
         person.line.close()
     server.stop()
-    heard = delays(people)
-    assert len(heard) >= 100, "too few actions: let it run longer"
+    ways = on_their_way(people)
+    heard = milliseconds(ways)
+    calm = milliseconds(outside(ways, witness.slow()))
+    disk = witness.milliseconds()
+    assert len(calm) >= 100, "too few actions: let it run longer"
     cuts, lates, back = (quantiles(times, n=100) for times in (heard, late, again))
+    calm_cuts = quantiles(calm, n=100)
     return Figure(
         seats=len(people),
         actions=sum(len(person.acted) for person in people),
         events_per_s=events / took,
         core=core,
+        heard=len(heard),
         heard_p50=cuts[49],
         heard_p99=cuts[98],
         heard_max=max(heard),
         late_p99=lates[98],
+        disk_p99=quantiles(disk, n=100)[98],
+        disk_max=max(disk),
+        calm=len(calm),
+        calm_p50=calm_cuts[49],
+        calm_p99=calm_cuts[98],
+        calm_max=max(calm),
         seat_kb=(memory - empty) / len(people),
         again_p50=back[49],
         again_p99=back[98],
@@ -288,9 +312,9 @@ async def load(folder: Path, seats: int, seconds: float, thought: tuple[float, f
     )
 
 
-def delays(people: list[Person]) -> list[float]:
-    """For each action and each other seat of its table: milliseconds until it had the event."""
-    heard = []
+def on_their_way(people: list[Person]) -> list[tuple[float, float]]:
+    """For each action and each other seat of its table: when it was sent and when that seat had the event."""
+    ways = []
     for first in range(0, len(people), PEOPLE):
         table = people[first : first + PEOPLE]
         for person in table:
@@ -298,8 +322,19 @@ def delays(people: list[Person]) -> list[float]:
                 for other in table:
                     at = bisect_left(other.numbers, n)
                     if other is not person and at < len(other.numbers):
-                        heard.append(1000 * (other.heard[at] - began))
-    return heard
+                        ways.append((began, other.heard[at]))
+    return ways
+
+
+def milliseconds(ways: list[tuple[float, float]]) -> list[float]:
+    return [1000 * (end - began) for began, end in ways]
+
+
+def outside(
+    ways: list[tuple[float, float]], times: list[tuple[float, float]]
+) -> list[tuple[float, float]]:
+    """Those that no time of a list touches."""
+    return [(a, b) for a, b in ways if not any(a < end and began < b for began, end in times)]
 
 
 def main() -> int:
@@ -329,7 +364,9 @@ def main() -> int:
         print(
             f"{f.seats:4} seats, {f.actions} actions, {f.events_per_s:.0f} events/s: from POST to the others p50"
             f" {f.heard_p50:.1f}  p99 {f.heard_p99:.1f}  max {f.heard_max:.1f} ms (this process late by p99"
-            f" {f.late_p99:.1f} ms); server {100 * f.core:.0f} % of a core; a seat {f.seat_kb:.0f} kB;"
+            f" {f.late_p99:.1f} ms; the disk alone p99 {f.disk_p99:.1f}  max {f.disk_max:.1f} ms); without the"
+            f" {1 - f.calm / f.heard:.1%} that met a slow disk p50 {f.calm_p50:.1f}  p99 {f.calm_p99:.1f}  max"
+            f" {f.calm_max:.1f} ms; server {100 * f.core:.0f} % of a core; a seat {f.seat_kb:.0f} kB;"
             f" reconnect p50 {f.again_p50:.0f}  p99 {f.again_p99:.0f} ms; all {f.seats} at once after a restart"
             f" {f.all_again:.0f} ms"
         )
