@@ -1,6 +1,5 @@
 """The server as a process: start, busy ports, kill, orderly end."""
 
-import asyncio
 import signal
 import socket
 import subprocess
@@ -9,13 +8,10 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 
-from kozyr.web import connections
 from kozyr.web.config import Config
 from kozyr.web.run import _listen, run
 from tests.web.asgi_client import forms, is_asked, seq_of
@@ -184,51 +180,3 @@ def test_who_drops_off_the_network_is_gone_in_twenty_seconds() -> None:
         with closing(connection):
             limit = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
     assert limit == 20_000
-
-
-async def test_connections_on_which_nothing_is_asked_are_closed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Half of a request, and an answered one that nothing follows, both end; what goes on does not."""
-    monkeypatch.setattr(connections, "FIRST", 0.2)
-    monkeypatch.setattr(connections, "NEXT", 0.2)
-
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        start = {"type": "http.response.start", "status": 200, "headers": [(b"x", b"y")]}
-        await send(start)
-        if scope["path"] == "/stream":
-            await receive()
-            while (await receive())["type"] != "http.disconnect":
-                pass
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
-
-    config = uvicorn.Config(app, http=connections.Connection, lifespan="off", timeout_keep_alive=60)
-    config.load()
-    state = uvicorn.server.ServerState()
-    listening = await asyncio.get_running_loop().create_server(
-        lambda: connections.Connection(config, state, {}), "127.0.0.1"
-    )
-    port = listening.sockets[0].getsockname()[1]
-
-    async def ended(sent: bytes) -> bool:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(sent)
-        try:
-            async with asyncio.timeout(2):
-                await reader.read()
-        except TimeoutError:
-            return False
-        finally:
-            writer.close()
-        return True
-
-    assert list(
-        await asyncio.gather(
-            ended(b""),
-            ended(b"GET / HTTP/1.1\r\nHost: x\r\n"),
-            ended(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"),
-            ended(b"GET / HTTP/1.1\r\nHost: x\r\n\r\nGET"),
-            ended(b"GET /stream HTTP/1.1\r\nHost: x\r\n\r\n"),
-        )
-    ) == [True, True, True, True, False]
-    listening.close()

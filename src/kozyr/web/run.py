@@ -14,10 +14,11 @@ from typing import TextIO
 
 import segno
 import uvicorn
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from kozyr.web.app import create_app
 from kozyr.web.config import Config
-from kozyr.web.connections import Connection, allow_many
+from kozyr.web.connections import allow_many, patient
 from kozyr.web.invitation import as_host
 
 _GRACE = 2
@@ -129,7 +130,7 @@ class _Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 self._app,
-                http=Connection,
+                http=patient(AutoHTTPProtocol),
                 lifespan="on",
                 access_log=False,
                 log_level="warning",
