@@ -1,8 +1,8 @@
 """``master``: a network that learned the game, and a search where it is known to be the better judge.
 
-In games for a kon the words are the network's: how others answer a call is not known well enough, and a search of
-calls lost to the network alone. So is what is thrown in Frap with two seats. In games for points it looks ahead always,
-and plays on by the network, for it is the better judge of what can be made.
+In games for a kon the words are the network's: how others answer is not known well enough, and a search of calls,
+whists and cut-ins lost to the network alone. So is what is thrown in Frap with two seats. In games for points it looks
+ahead always, and plays on by the network, for it is the better judge of what can be made.
 """
 
 from collections.abc import Callable
@@ -18,6 +18,8 @@ from kozyr.match.view import Stage, View
 
 #: A network that plays on costs time: worlds are fewer by so much than those of ``expert``.
 DEARER: Final = 2
+#: Where something is said, not done with cards.
+WORDS: Final = (Stage.BIDDING, Stage.DEFENCE, Stage.CUTTING_IN)
 #: By how many standard errors, and parts of the kon, another word must be ahead of the network's.
 SAYS_DOUBT: Final = 4.0
 SAYS_LEAST: Final = 0.25
@@ -80,7 +82,7 @@ def _way_of(view: View) -> Callable[[View, Action, int], _Asked]:
     """How it looks ahead at a view: what ``Search`` is asked, of the network's advice and a budget of worlds."""
     if view.rules.game.account is Account.POINTS:
         return _for_points
-    if view.stage is Stage.BIDDING:
+    if view.stage in WORDS:
         return _words
     return _between_two if _is_heads_up(view) else _for_a_kon
 
