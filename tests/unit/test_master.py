@@ -5,11 +5,11 @@ import pytest
 import kozyr
 from kozyr import Match
 from kozyr.bots.master import Master
-from kozyr.bots.net.player import NetPlayer
+from kozyr.bots.net.player import NetPlayer, PlayingOn
 from kozyr.bots.search.search import CHUNK, Search
 from kozyr.bots.search.stages import ahead
 from kozyr.games.registry import PRESETS
-from kozyr.match.view import View
+from kozyr.match.view import Stage, View
 from kozyr.tables.experts import ServerMaster
 from tests.support.compiler import needs_compiler
 from tests.unit.test_search import a_few
@@ -73,6 +73,26 @@ def test_what_is_usual_is_chosen_where_nothing_is_better_beyond_doubt() -> None:
             ours = kozyr.bot("club").choose(view)
             same = [ours] if ahead(columns[ours], columns[action]) == (0, 0) else []
             assert last.choice in (action, *beyond, *same)
+
+
+@pytest.mark.parametrize("preset", ["frap", "khrap"])
+def test_whists_and_cut_ins_are_the_networks_unless_another_is_far_ahead(preset: str) -> None:
+    net, said = NetPlayer(), set()
+    for view in disputed(preset, 4):
+        if view.stage in (Stage.DEFENCE, Stage.CUTTING_IN):
+            advice = net.choose(view)
+            choice = Master(3, worlds=8, mode="plain").choose(view)
+            if choice != advice:
+                playing = PlayingOn(view, alone=False)
+                search = Search(view, seed=3, worlds=4, mode="plain", playing=playing)
+                assert list(search.run())
+                columns = {search._actions[column.number]: column for column in search._columns}
+                gain, error = ahead(columns[choice], columns[advice])
+                assert gain > 0.25 or (
+                    gain == error == 0 and choice == kozyr.bot("club").choose(view)
+                )
+            said.add((view.stage, advice))
+    assert len(said) > 2
 
 
 def test_the_same_seed_view_and_budget_give_the_same_action() -> None:
