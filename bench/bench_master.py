@@ -70,7 +70,8 @@ def speed() -> None:
         print(
             f"   {played / (process_time() - begun):,.0f} decisions a second, forced ones included"
         )
-    plain()
+    for numpy in (False, True):
+        from_views(numpy=numpy)
 
 
 def decisions(training: Training, rules: Rules, sums: list[float]) -> float:
@@ -95,9 +96,9 @@ def decisions(training: Training, rules: Rules, sums: list[float]) -> float:
     return float(sums[2])
 
 
-def plain() -> None:
-    """Choices from views, in plain Python."""
-    bot = NetPlayer()
+def from_views(*, numpy: bool) -> None:
+    """Choices from views, in plain Python or by NumPy."""
+    bot = NetPlayer(numpy=numpy)
     for preset, players in (("frap", 4), ("51a", 4)):
         count, slowest, spent = 0, 0.0, 0.0
         for seed in range(12):
@@ -109,8 +110,9 @@ def plain() -> None:
                 took = process_time() - begun
                 count, spent, slowest = count + 1, spent + took, max(slowest, took)
                 match.play(action)
+        how = "NumPy" if numpy else "plain"
         print(
-            f"{preset} {players} plain: {1000 * spent / count:.2f} ms a choice, {1000 * slowest:.1f} at most"
+            f"{preset} {players} {how}: {1000 * spent / count:.2f} ms a choice, {1000 * slowest:.1f} at most"
         )
 
 

@@ -26,6 +26,7 @@ from kozyr.match.match import Match
 from tests.support.hidden import shuffle_hidden, with_own_cards
 from tests.support.pairs import rules_to_try
 from tests.support.walk import start
+from tests.unit.test_search import a_few
 
 TRIED = rules_to_try()
 SEATS = ("players", "dealer", "actor")
@@ -253,6 +254,22 @@ def test_it_plays_a_whole_deal_of_everything(seed: int) -> None:
         assert action == codec_of(rules.game.call, tables.shakhi).decode(state, number)
         note(state, tables, notes, number)
         match.play(action)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_numpy_adds_up_to_the_same(preset: str) -> None:
+    plain, vectors = NetPlayer(), NetPlayer(numpy=True)
+    views = [v for seed in range(3) for v in a_few(kozyr.rules(preset), seed, 8)]
+    assert len(views) > 12
+    for view in views:
+        ours, theirs = plain.judge(view), vectors.judge(view)
+        assert ours.keys() == theirs.keys()
+        for action, judged in ours.items():
+            assert theirs[action].value == pytest.approx(judged.value, abs=1e-9)
+            assert theirs[action].tricks == pytest.approx(judged.tricks, abs=1e-9)
+        assert ours[vectors.choose(view)].value == pytest.approx(
+            max(judged.value for judged in ours.values()), abs=1e-9
+        )
 
 
 def test_chances_of_tricks_are_chances() -> None:

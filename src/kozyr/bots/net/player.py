@@ -54,24 +54,30 @@ class NetPlayer:
 
     Args:
         network: instead of the one of the package that plays the rules.
+        numpy: add by NumPy, which is a dependency of the extra ``fast``: two to three times as fast, and of two
+            actions that come to the same it may choose the other.
     """
 
     name: str = "net"
 
-    def __init__(self, seed: int = 0, *, network: Network | None = None) -> None:
+    def __init__(
+        self, seed: int = 0, *, network: Network | None = None, numpy: bool = False
+    ) -> None:
         self.seed = seed
         self.network = network
+        self._numpy = numpy
 
     def choose(self, view: View) -> Action:
         """One of ``view.legal``.
 
         Raises:
             RulesError: the network was trained for another version of the rules.
+        ImportError: NumPy was asked for and is not installed.
         """
         check_asked(view)
         if len(view.legal) == 1:
             return view.legal[0]
-        room = Room(self._weights(view.rules))
+        room = self._room(view.rules)
         room.look_at(view)
         # The first of equals in the order of numbers, as the kernel has it.
         return room.actions[max(room.actions, key=room.value)]
@@ -83,7 +89,7 @@ class NetPlayer:
             MatchError: nothing is asked of this seat.
         """
         check_asked(view)
-        room = Room(self._weights(view.rules))
+        room = self._room(view.rules)
         room.look_at(view)
         scale = 10.0 if view.rules.game.account is Account.POINTS else 1.0
         return {
@@ -91,10 +97,14 @@ class NetPlayer:
             for number, action in room.actions.items()
         }
 
-    def _weights(self, rules: Rules) -> list[float]:
+    def _room(self, rules: Rules) -> "Room":
         network = self.network or network_for(rules)
         network.check(rules)
-        return _numbers(network)
+        if not self._numpy:
+            return Room(_numbers(network))
+        from kozyr.bots.net.vectors import VectorRoom  # noqa: PLC0415 - an optional dependency
+
+        return VectorRoom(network)
 
 
 @lru_cache(maxsize=8)
@@ -126,6 +136,10 @@ class Room:
         self.notes = notes_of(view)
         codec = codec_of(view.rules.game.call, self.tables.shakhi)
         self.actions = {codec.encode(self.state, action): action for action in view.legal}
+        self._begin()
+
+    def _begin(self) -> None:
+        """Sum the rows of the position."""
         describe(self.state, self.tables, self.notes, self.active)
         begin_position(self.net, self.work, self.active, self.active[layout.COUNT])
 
