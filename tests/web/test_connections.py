@@ -18,8 +18,9 @@ async def listening(protocol: type[asyncio.Protocol]) -> AsyncIterator[int]:
     """The port of a server of nothing, but for a stream that does not end."""
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
-        start = {"type": "http.response.start", "status": 200, "headers": [(b"x", b"y")]}
-        await send(start)
+        while scope["method"] == "POST" and (await receive()).get("more_body"):
+            pass
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"x", b"y")]})
         if scope["path"] == "/stream":
             await receive()
             while (await receive())["type"] != "http.disconnect":
@@ -37,8 +38,11 @@ async def listening(protocol: type[asyncio.Protocol]) -> AsyncIterator[int]:
     here.close()
 
 
-async def answer(port: int, *sent: bytes) -> bytes | None:
-    """What comes until the other side closes; None if it does not."""
+CHUNKED = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n"
+
+
+async def answer(port: int, *sent: bytes, reset: bytes = b"") -> bytes | None:
+    """What comes until the other side closes, ``reset`` if it does so while something is sent; None if it does not."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         async with asyncio.timeout(2):
@@ -48,6 +52,8 @@ async def answer(port: int, *sent: bytes) -> bytes | None:
             return await reader.read()
     except TimeoutError:
         return None
+    except ConnectionError:
+        return reset
     finally:
         writer.close()
 
@@ -67,21 +73,73 @@ async def test_connections_on_which_nothing_is_asked_are_closed(
         b"GET / HTTP/1.1\r\nHost: x\r\n",
         b"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
         b"GET / HTTP/1.1\r\nHost: x\r\n\r\nGET",
+        b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nseq=1",
+        CHUNKED,
+        CHUNKED + b"0\r\nabc: d\r\n",
         b"GET /stream HTTP/1.1\r\nHost: x\r\n\r\n",
     )
     async with listening(protocol) as port:
         answers = await asyncio.gather(*(answer(port, each) for each in sent))
-    assert [each is not None for each in answers] == [True, True, True, True, False]
+    assert [each is not None for each in answers] == [True] * 7 + [False]
+
+
+# A request, what it may go on with for a while, and what it may not go on with for ever.
+ENDLESS = {
+    "a path": (b"GET /", b"x"),
+    "a header": (b"GET / HTTP/1.1\r\nHost: x\r\nCookie: ", b"x"),
+    "headers": (b"GET / HTTP/1.1\r\nHost: x\r\n", b"abc: d\r\n"),
+    "trailers": (CHUNKED + b"0\r\n", b"abc: d\r\n"),
+    "a trailer": (CHUNKED + b"0\r\nabc: ", b"x"),
+    "a size of a chunk": (CHUNKED, b"0"),
+    "something after a size": (CHUNKED + b"1;", b"x"),
+}
 
 
 @BOTH
-@pytest.mark.parametrize("begin", [b"GET /", b"GET / HTTP/1.1\r\nHost: x\r\nCookie: "])
+@pytest.mark.parametrize("what", ENDLESS)
 async def test_a_request_that_does_not_end_is_refused(
-    protocol: type[asyncio.Protocol], begin: bytes
+    protocol: type[asyncio.Protocol], what: str
 ) -> None:
+    begin, more = ENDLESS[what]
     async with listening(protocol) as port:
-        long = await answer(port, begin, *(b"x" * 16_384 for _ in range(5)))
-        short = await answer(port, begin, b"x" * 4_096)
+        long = await answer(port, begin, *[more * (16_384 // len(more))] * 5, reset=b"400")
+        short = await answer(port, begin, more)
     assert long is not None
-    assert long.split(b" ", 2)[1] in (b"400", b"431")
+    assert b"400" in long or b"431" in long
     assert short is None
+
+
+async def test_lines_without_a_request_end_too() -> None:
+    async with listening(HttpToolsProtocol) as port:
+        assert b" 431 " in (await answer(port, *[b"\r\n" * 8_192] * 5) or b"")
+
+
+@BOTH
+async def test_many_requests_at_once_are_not_one_without_an_end(
+    protocol: type[asyncio.Protocol],
+) -> None:
+    one = b"GET / HTTP/1.1\r\nHost: x\r\nCookie: " + b"x" * 500 + b"\r\n\r\n"
+    last = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    body = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 70000\r\n\r\n" + b"x" * 70_000
+    async with listening(protocol) as port:
+        answers = await answer(port, one * 400 + body + last[:9], last[9:])
+    assert (answers or b"").count(b" 200 OK") == 402
+
+
+async def test_what_was_asked_is_answered_before_what_cannot_be_read() -> None:
+    asked = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nseq=1"
+    async with listening(HttpToolsProtocol) as port:
+        answered = await answer(port, asked + b"\xff\xffgarbage\r\n\r\n")
+        refused = await answer(port, b"\xff\xffgarbage\r\n\r\n")
+    assert answered is not None
+    assert answered.startswith(b"HTTP/1.1 200 ")
+    assert refused is not None
+    assert refused.startswith(b"HTTP/1.1 400 ")
+
+
+@BOTH
+@pytest.mark.parametrize("hosts", [b"", b"Host: x\r\nHost: y\r\n"])
+async def test_a_request_names_one_host(protocol: type[asyncio.Protocol], hosts: bytes) -> None:
+    async with listening(protocol) as port:
+        found = await answer(port, b"GET / HTTP/1.1\r\n" + hosts + b"\r\n")
+    assert (found or b"").startswith(b"HTTP/1.1 400 ")

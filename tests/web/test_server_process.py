@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import httpx
@@ -180,3 +180,22 @@ def test_who_drops_off_the_network_is_gone_in_twenty_seconds() -> None:
         with closing(connection):
             limit = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
     assert limit == 20_000
+
+
+def test_requests_that_stay_incomplete_or_unread_leave_no_words_in_the_log(server: Server) -> None:
+    """Who drops off the network while he acts, who sends what is no request, and who waits when the server ends."""
+    begun = (
+        b"POST /t/x/act HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nseq=1",
+        b"\xff\xffgarbage\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+    )
+    address = ("127.0.0.1", server.port)
+    with ExitStack() as waiting:
+        for sent in begun * 2:
+            with socket.create_connection(address) as line:
+                line.sendall(sent)
+            waiting.enter_context(socket.create_connection(address)).sendall(sent)
+        with browser_of(server) as browser:
+            assert browser.get("/healthz").status_code == 200
+        _, errors = server.stop()
+    assert errors == ""

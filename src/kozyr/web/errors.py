@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 from litestar import MediaType, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
 
 from kozyr.core.errors import (
     IllegalActionError,
@@ -34,6 +34,9 @@ from kozyr.web.forms import FormError, NothingTickedError, field, parse_form
 from kozyr.web.render import Notice, Prefs
 from kozyr.web.render.words import Words
 from kozyr.web.site import Asked, Site, html, is_scripted, prefs_of, site_of, viewer_of
+
+#: What litestar says of a request whose sender left before it was whole: nobody's fault, and nobody reads an answer.
+_LEFT: Final = "client disconnected prematurely"
 
 _log = logging.getLogger("kozyr.web")
 
@@ -149,6 +152,8 @@ def advice_of(error: Exception | None) -> dict[str, str]:
 
 def status_of(error: Exception) -> int:
     """The HTTP status that says what kind of fault it is."""
+    if isinstance(error, InternalServerException) and error.detail == _LEFT:
+        return 400
     if isinstance(error, HTTPException):
         return error.status_code
     return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)

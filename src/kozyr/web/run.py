@@ -18,7 +18,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from kozyr.web.app import create_app
 from kozyr.web.config import Config
-from kozyr.web.connections import allow_many, patient
+from kozyr.web.connections import Patience, allow_many, patient
 from kozyr.web.invitation import as_host
 
 _GRACE = 2
@@ -133,7 +133,7 @@ class _Server(uvicorn.Server):
                 http=patient(AutoHTTPProtocol),
                 lifespan="on",
                 access_log=False,
-                log_level="warning",
+                log_level="error",  # a warning for each bad request would let strangers fill the disk
                 server_header=False,
                 timeout_graceful_shutdown=_GRACE,
                 timeout_keep_alive=_KEEP_ALIVE,
@@ -168,4 +168,7 @@ class _Server(uvicorn.Server):
         site = self._app.state.get("site")
         if site is not None:
             site.ending.set()
+        for connection in list(self.server_state.connections):
+            if isinstance(connection, Patience) and connection.waits:
+                connection.transport.close()
         await super().shutdown(sockets)
