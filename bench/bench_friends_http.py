@@ -30,8 +30,8 @@ from urllib.parse import urlencode
 # The tests' own server is used here too: run from the repository's root.
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.disk_witness import DiskWitness
 
+from disk_witness import DiskWitness
 from tests.web.asgi_client import forms
 from tests.web.live_server import Server
 
