@@ -88,7 +88,7 @@ def _way_of(view: View) -> Callable[[View, Action, int], _Asked]:
 
 
 def _is_enough(view: View) -> bool:
-    """Whether the network's advice is better than a search: between two at Frap, but for words and the play."""
+    """Whether the network's advice is better than a search: between two at Frap, but for calls and the play."""
     return _is_heads_up(view) and view.stage not in (Stage.BIDDING, Stage.PLAY)
 
 

@@ -54,7 +54,7 @@ class NetPlayer:
 
     Args:
         network: instead of the one of the package that plays the rules.
-        numpy: add by NumPy, which is a dependency of the extra ``fast``: two to three times as fast, and of two
+        numpy: add by NumPy, which is a dependency of the extra ``fast``: three times as fast, and of two
             actions that come to the same it may choose the other.
     """
 
@@ -72,7 +72,7 @@ class NetPlayer:
 
         Raises:
             RulesError: the network was trained for another version of the rules.
-        ImportError: NumPy was asked for and is not installed.
+            ImportError: NumPy was asked for and is not installed.
         """
         check_asked(view)
         if len(view.legal) == 1:
