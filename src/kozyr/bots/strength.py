@@ -40,8 +40,8 @@ class Strength:
 MEASURED: Final[dict[str, tuple[tuple[str, int, float, float, int], ...]]] = {
     "master": (
         ("frap", 2, +0.021, 0.016, DECKS),
-        ("frap", 4, +0.068, 0.030, 300),
-        ("khrap", 4, +0.035, 0.015, 400),
+        ("frap", 4, +0.060, 0.029, 300),
+        ("khrap", 4, +0.026, 0.015, 400),
         ("51a", 4, +0.595, 0.301, 200),
         ("51v", 3, +1.267, 0.577, 150),
     ),
