@@ -102,24 +102,21 @@ def _for_points(view: View, advice: Action, worlds: int) -> _Asked:
 
 
 def _words(view: View, advice: Action, worlds: int) -> _Asked:
-    found: _Asked = {
-        "worlds": max(1, worlds // DEARER),
-        "playing": PlayingOn(view, alone=False),
-    }
     # To call unseen, where looking costs nothing, takes more than advice.
-    if advice.kind is not Kind.BLIND:
-        found |= {"usual": advice, "doubt": SAYS_DOUBT, "least": SAYS_LEAST}
-    return found
+    if advice.kind is Kind.BLIND:
+        return _by_network(view, worlds)
+    doubt = {"usual": advice, "doubt": SAYS_DOUBT, "least": SAYS_LEAST}
+    return _by_network(view, worlds) | doubt
 
 
 def _between_two(view: View, advice: Action, worlds: int) -> _Asked:
-    return {
-        "worlds": max(1, worlds // DEARER),
-        "playing": PlayingOn(view, alone=False),
-        "usual": advice,
-        "doubt": CARDS_DOUBT,
-        "least": CARDS_LEAST,
-    }
+    doubt = {"usual": advice, "doubt": CARDS_DOUBT, "least": CARDS_LEAST}
+    return _by_network(view, worlds) | doubt
+
+
+def _by_network(view: View, worlds: int) -> _Asked:
+    """Trials in which all seats play on by the network."""
+    return {"worlds": max(1, worlds // DEARER), "playing": PlayingOn(view, alone=False)}
 
 
 def _for_a_kon(view: View, advice: Action, worlds: int) -> _Asked:

@@ -136,11 +136,11 @@ class Room:
         self.notes = notes_of(view)
         codec = codec_of(view.rules.game.call, self.tables.shakhi)
         self.actions = {codec.encode(self.state, action): action for action in view.legal}
+        describe(self.state, self.tables, self.notes, self.active)
         self._begin()
 
     def _begin(self) -> None:
         """Sum the rows of the position."""
-        describe(self.state, self.tables, self.notes, self.active)
         begin_position(self.net, self.work, self.active, self.active[layout.COUNT])
 
     def value(self, number: int) -> float:

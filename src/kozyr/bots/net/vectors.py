@@ -11,7 +11,6 @@ import numpy as np
 
 from kozyr.bots.net import layout
 from kozyr.bots.net.actions import describe_action
-from kozyr.bots.net.features import describe
 from kozyr.bots.net.files import Network
 from kozyr.bots.net.player import Room
 
@@ -50,7 +49,6 @@ class VectorRoom(Room):
 
     def _begin(self) -> None:
         """Sum the rows of the position."""
-        describe(self.state, self.tables, self.notes, self.active)
         self._base = self._sum(0, self.active[layout.COUNT])
 
     def value(self, number: int) -> float:
