@@ -26,6 +26,14 @@ def wait(page: Page, expression: str, argument: Any = None, *, seconds: float = 
     return value
 
 
+def until(page: Page, holds: Callable[[], bool], *, seconds: float = 10.0) -> None:
+    """Wait for what the test itself sees of the page: its handlers run while the page waits, in no fixed order."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it never came"
+        page.wait_for_timeout(20)
+
+
 def begin(page: Page, url: str, **fields: str) -> None:
     """Begin a match from the start page."""
     page.goto(url + "/")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import APIResponse, BrowserContext, Page, Route
 
 from tests.browser.friends import CAN, CARD
-from tests.browser.player import ASKED, begin, moved, seq, wait
+from tests.browser.player import ASKED, begin, moved, seq, until, wait
 from tests.web.live_server import Server
 
 BUTTON = "#act .acts button"
@@ -161,12 +161,12 @@ def test_what_is_asked_next_can_be_answered_before_the_last_answer_is_here(
     begin(page, server.url, players="2")
     held: list[tuple[Route, APIResponse]] = []
     page.route("**/act", lambda route: held.append((route, route.fetch())))
-    for count in (1, 2):
+    for _ in range(2):
         wait(page, ASKED)
         before = seq(page)
         page.evaluate(f"""() => document.querySelector("{CAN}, {CARD}").click()""")
         moved(page, before)
-        assert len(held) == count
+    until(page, lambda: len(held) == 2)
     for route, reply in held:
         route.fulfill(response=reply)
     wait(page, "() => !document.querySelector('form[aria-busy]')")
@@ -235,8 +235,7 @@ def test_the_stream_is_one_request_as_long_as_it_lives(page: Page, server: Serve
     with page.expect_request(re.compile(r"/stream\?")):
         page.reload()
     before = len(streams)
-    page.evaluate("() => { const now = Date.now; Date.now = () => now() + 3_600_000; }")
     with page.expect_request(re.compile(r"/stream\?")):
-        pass
+        page.evaluate("() => { const now = Date.now; Date.now = () => now() + 3_600_000; }")
     page.wait_for_timeout(2_500)
     assert len(streams) == before + 1, "once"
