@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.friends import act, begin_together, gather, sit
-from tests.browser.player import ASKED, seq, wait
+from tests.browser.friends import begin_together, gather, sit, until_his_turn
+from tests.browser.player import seq, wait
 from tests.web.live_server import Server
 
 AWAY = "() => document.querySelector('.seats .stand-in')?.getAttribute('aria-label') ?? ''"
@@ -17,7 +17,7 @@ TURN = "() => document.getElementById('table').dataset.turn === '1'"
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path, absent_after=2.0, patience=4.0)
+    server = Server(tmp_path, absent_after=2.0, patience=6.0)
     server.start()
     yield server
     _, errors = server.stop()
@@ -68,22 +68,19 @@ def test_when_the_time_to_think_is_over_a_bot_acts(
 ) -> None:
     made = page.context.request.post(
         f"{server.url}/tables",
-        form={"name": "Anna", "friends": "1", "players": "2", "patience": "4", "pace": "0"},
+        form={"name": "Anna", "friends": "1", "players": "2", "patience": "6", "pace": "0"},
         max_redirects=0,
     )
     address = server.url + made.headers["location"]
     page.goto(address)
     guest = sit(chromium, address, "Boris")
     begin_together(page, [guest])
-    while not guest.evaluate(TURN):
-        act(page, page.evaluate(ASKED))
-        wait(page, f"() => ({TURN})() || true")
-        guest.wait_for_timeout(20)
-    before = seq(page)
+    until_his_turn(page, guest)
+    before = seq(guest)
     left = wait(
         page, "() => document.querySelector('.left:not([hidden]) [data-seconds-left]')?.textContent"
     )
-    assert 0 <= int(left) <= 4
+    assert 0 <= int(left) <= 6
     wait(
         guest,
         "() => document.getElementById('urge')?.textContent === '15 seconds left: then a bot plays for you'",

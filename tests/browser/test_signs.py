@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.friends import act, begin_together, gather, sit
-from tests.browser.player import ASKED, wait
+from tests.browser.friends import act, begin_together, gather, sit, until_his_turn
+from tests.browser.player import wait
 from tests.web.live_server import Server
 
 #: In place of what a browser without a screen or a loudspeaker would do.
@@ -38,7 +38,6 @@ let away = false;
 Object.defineProperty(document, "hidden", { get: () => away });
 window.turnAway = (now) => { away = now; document.dispatchEvent(new Event("visibilitychange")); };
 """
-TURN = "() => document.getElementById('table').dataset.turn === '1'"
 
 
 def listening(chromium: Browser, address: str, **settings: str) -> Page:
@@ -49,21 +48,6 @@ def listening(chromium: Browser, address: str, **settings: str) -> Page:
     guest.context.request.post(f"{origin}/settings", form={"back": "/", **settings})
     guest.goto(address)
     return guest
-
-
-def until_his_turn(host: Page, guest: Page, turns: int = 1) -> None:
-    """Let the host play until it is the guest's turn once more."""
-    for _ in range(60):
-        if guest.evaluate(TURN):
-            turns -= 1
-            if not turns:
-                return
-            act(guest, "turn")
-        elif host.evaluate(ASKED) in ("turn", "next"):
-            act(host, host.evaluate(ASKED))
-        else:
-            host.wait_for_timeout(20)
-    raise AssertionError("it is never his turn")
 
 
 @pytest.mark.parametrize("touched", [True, False])
