@@ -25,7 +25,8 @@ def quiet_turn(page: Page, server: Server, **fields: str) -> None:
 
 
 def shows_seq(page: Page, number: int) -> None:
-    wait(page, "n => Number(document.getElementById('table').dataset.seq) === n", number)
+    """At least that: bots are slow, but they do not wait for ten pages."""
+    wait(page, "n => Number(document.getElementById('table').dataset.seq) >= n", number)
 
 
 def test_ten_tabs_of_one_browser(context: BrowserContext, server: Server) -> None:
@@ -34,7 +35,7 @@ def test_ten_tabs_of_one_browser(context: BrowserContext, server: Server) -> Non
     tabs = [first]
     for _ in range(9):
         tab = context.new_page()
-        tab.goto(first.url, timeout=5000)
+        tab.goto(first.url)  # without a free connection it would never come
         tabs.append(tab)
     before = seq(first)
     tabs[-1].locator(BUTTON).first.click()
@@ -43,7 +44,7 @@ def test_ten_tabs_of_one_browser(context: BrowserContext, server: Server) -> Non
     newest = seq(tabs[-1])
     for tab in tabs:
         shows_seq(tab, newest)
-    assert first.request.get(server.url + "/healthz", timeout=5000).ok
+    assert first.request.get(server.url + "/healthz").ok
 
 
 def test_another_tab_takes_over_when_the_streaming_one_closes(
@@ -72,7 +73,7 @@ def test_tabs_of_many_tables(context: BrowserContext, server: Server) -> None:
         tabs.append(tab)
     for tab in tabs:
         before = seq(tab)
-        tab.locator(BUTTON).first.click(timeout=5000)
+        tab.locator(BUTTON).first.click()
         moved(tab, before)
 
 

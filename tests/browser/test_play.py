@@ -27,6 +27,8 @@ class Clicker:
         elif page.query_selector("#act input[type=checkbox]"):
             for box in page.query_selector_all("#act label.card")[:2]:
                 box.tap() if self.touch else box.click()
+            # A touch is a click only a moment later.
+            wait(page, "() => document.querySelectorAll('#act :checked').length === 2")
             assert "2" in page.inner_text("[data-count]")
             self.press(page, "#act button[name=verb]")
         elif page.query_selector("#act button[value=look]"):
@@ -156,6 +158,8 @@ def test_the_focus_goes_to_a_neighbour_when_its_card_is_played(page: Page, serve
 
 
 def test_a_locked_card_says_why_without_a_request(page: Page, server: Server) -> None:
+    # A card in flight over the hand would be clicked instead.
+    page.emulate_media(reduced_motion="reduce")
     begin(page, server.url)
     posts: list[str] = []
     page.on("request", lambda r: posts.append(r.url) if r.method == "POST" else None)
@@ -194,6 +198,7 @@ def test_no_more_boxes_than_may_be_chosen(page: Page) -> None:
     source = source.replace('import { notify } from "./forms.js";', "const notify = () => {};")
     source = source.replace("export function", "function") + "; listen(); restoreHand();"
     page.add_script_tag(content=source, type="module")
+    wait(page, "() => document.querySelector('output').textContent !== ''")
     for label in page.query_selector_all("label"):
         label.click(force=True)
     checked = page.evaluate("() => [...document.querySelectorAll(':checked')].map((b) => b.value)")
@@ -238,7 +243,9 @@ def test_the_second_half_of_a_double_click_answers_nothing(page: Page, server: S
     begin(page, server.url, players="2", deals="9")
     for _ in range(60):
         if wait(page, ASKED) != "turn":
+            before = seq(page)
             page.click("form[action$='/next'] button")
+            moved(page, before)
         elif call := page.query_selector("#act button[value=frap], #act button[value=whist]"):
             box = call.bounding_box()
             assert box is not None
