@@ -15,6 +15,7 @@ from kozyr.bots.net.player import NetPlayer
 from kozyr.cli import train
 from kozyr.cli.main import main
 from kozyr.core.errors import RulesError
+from kozyr.engine.backend import Mode
 from kozyr.engine.layout import State
 from kozyr.engine.tables import compile_rules
 from kozyr.games.registry import PRESETS
@@ -34,6 +35,11 @@ def short(deals: int = 12) -> Plan:
     return Plan(MIXED, deals, 3, chunk=3, varied=0.5, mixed=0.8, snapshots=3, more=more)
 
 
+def among_older() -> Plan:
+    """All strangers are older networks, and most deals come before there is one."""
+    return replace(short(), deals=30, snapshots=1, mixed=1.0, club=0.0)
+
+
 def trained(plan: Plan) -> Training:
     training = Training(plan, mode="plain")
     training.run()
@@ -50,21 +56,28 @@ def test_the_same_plan_gives_the_same_weights() -> None:
 
 
 @needs_compiler
-def test_both_modes_give_the_same_weights() -> None:
-    compiled = Training(short(), mode="compiled")
+@pytest.mark.parametrize("plan", [short(), among_older()])
+def test_both_modes_give_the_same_weights(plan: Plan) -> None:
+    compiled = Training(plan, mode="compiled")
     compiled.run()
-    assert compiled.weights() == trained(short()).weights()
+    assert compiled.weights() == trained(plan).weights()
 
 
-def test_a_training_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
+@pytest.mark.parametrize("plan", [short(), among_older()])
+@pytest.mark.parametrize("mode", ["plain", pytest.param("compiled", marks=needs_compiler)])
+def test_a_training_goes_on_where_it_was_broken_off(
+    tmp_path: Path, plan: Plan, mode: Mode
+) -> None:
     path = tmp_path / "kept"
-    training = Training(short(), mode="plain")
+    training = Training(plan, mode=mode)
     while not training.over:
         training.step()
         training.save(path)
-        training = Training.load(path, mode="plain")
-    assert training.done == 15
-    assert training.weights() == trained(short()).weights()
+        training = Training.load(path, mode=mode)
+    assert training.done == plan.total
+    whole = Training(plan, mode=mode)
+    whole.run()
+    assert training.weights() == whole.weights()
 
 
 def test_a_checkpoint_is_written_whole_or_not_at_all(tmp_path: Path) -> None:

@@ -105,7 +105,8 @@ class Training:
         self.room = Work(mode)
         reals = self.room.backend.reals
         self.net = reals(first_weights(plan.seed))
-        self.older = reals(self.net)
+        # The same array, in either mode: as long as there is no older network, the one that learns stands in for it.
+        self.older = self.net
         self.done = 0
         self.chunk = 0
         self.generator = generator_of(plan.seed, 0)
@@ -200,7 +201,8 @@ class Training:
             raise RulesError(f"{path} is damaged")
         reals = found.room.backend.reals
         found.net = reals(numbers[: layout.WEIGHTS])
-        found.older = reals(numbers[layout.WEIGHTS :])
+        kept = head["done"] * found.plan.snapshots >= found.plan.deals
+        found.older = reals(numbers[layout.WEIGHTS :]) if kept else found.net
         found.done, found.chunk = head["done"], head["chunk"]
         found.generator = head["generator"]
         return found
