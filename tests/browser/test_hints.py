@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
-from tests.browser.player import begin, moved, opened, seq, wait
+from tests.browser.player import begin, moved, opened, seq, until, wait
 from tests.web.live_server import Server
 
 HINT = "details[data-hint]"
@@ -41,6 +41,26 @@ def test_two_steps_by_one_key(page: Page, server: Server) -> None:
     page.keyboard.press("Escape")
     assert not page.is_visible("#hint-body")
     assert page.evaluate("() => document.activeElement.matches('details[data-hint] > summary')")
+
+
+def test_a_key_pressed_before_the_second_step_is_here_closes_nothing(
+    page: Page, server: Server
+) -> None:
+    asked(page, server.url)
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/hint*", hold)
+    page.keyboard.press("h")
+    until(page, lambda: len(waiting) == 1)
+    page.keyboard.press("h")
+    assert page.locator(f"{HINT}[open]").count() == 1
+    page.unroute("**/hint*")  # goes on with the one that waits
+    wait(page, SECOND, seconds=30)
+    page.keyboard.press("h")
+    assert page.is_visible("#hint-which .advice")
 
 
 def test_it_is_refined_and_stays_open_meanwhile(page: Page, server: Server) -> None:

@@ -173,6 +173,23 @@ def test_what_is_asked_next_can_be_answered_before_the_last_answer_is_here(
     wait(page, "() => !document.querySelector('form[aria-busy]')")
 
 
+def test_an_answer_takes_no_later_notice_away(page: Page, server: Server) -> None:
+    quiet_turn(page, server)
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/act", lambda route: held.append((route, route.fetch())))
+    notice = "document.getElementById('notice').textContent"
+    page.evaluate(f"() => {{ {notice} = 'of the last question'; }}")
+    before = seq(page)
+    page.locator(BUTTON).first.click()
+    moved(page, before)
+    assert page.evaluate(f"() => {notice}") == ""
+    page.evaluate(f"() => {{ {notice} = 'of the next question'; }}")
+    until(page, lambda: len(held) == 1)
+    held[0][0].fulfill(response=held[0][1])
+    wait(page, "() => !document.querySelector('form[aria-busy]')")
+    assert page.evaluate(f"() => {notice}") == "of the next question"
+
+
 def test_a_refusal_is_shown_and_the_table_stays(page: Page, server: Server) -> None:
     quiet_turn(page, server)
     before = seq(page)

@@ -57,6 +57,15 @@ class Clicker:
             card.click()
 
 
+def test_each_bot_has_a_bar_more_than_the_one_before(page: Page, server: Server) -> None:
+    page.goto(server.url)
+    lit = page.evaluate(
+        """() => [...document.querySelectorAll("label.bot .bars")].map((bars) =>
+            [...bars.children].filter((bar) => getComputedStyle(bar).opacity === "1").length)"""
+    )
+    assert lit == [1, 2, 3, 4]
+
+
 @pytest.mark.parametrize(
     ("width", "height", "touch"), [(390, 844, True), (1280, 800, False), (360, 640, True)]
 )

@@ -285,6 +285,31 @@ def test_chances_of_tricks_are_chances() -> None:
         assert judgement.at_least(2) == pytest.approx(1 - rest)
 
 
+@pytest.mark.parametrize("preset", PRESETS)
+def test_tricks_that_cannot_be_have_no_chance(preset: str) -> None:
+    """What has been taken is certain, what others have taken is lost; what came was thought possible."""
+    bot, last = NetPlayer(), 0
+    for seed in range(12):
+        match = kozyr.Match(kozyr.rules(preset), seed=seed, auto_deal=False)
+        match.deal()
+        thought: list[tuple[int, set[int]]] = []
+        while match.actor is not None:
+            view = match.view(match.actor)
+            judged = bot.judge(view)
+            action = bot.choose(view)
+            own = view.taken[view.seat or 0]
+            left = view.cards - sum(view.taken)
+            assert set(judged[action].tricks) <= set(range(own, own + left + 1))
+            assert judged[action].at_least(own) == pytest.approx(1)
+            thought.append((view.seat or 0, set(judged[action].tricks)))
+            last += left == 1
+            match.play(action)
+        assert match.current is not None
+        for seat, tricks in thought:
+            assert match.current.state.taken[seat] in tricks
+    assert last
+
+
 def test_a_bot_chooses_only_at_its_own_turn() -> None:
     match = kozyr.Match(kozyr.rules("frap"), seed=1)
     with pytest.raises(MatchError):

@@ -65,9 +65,7 @@ def test_both_modes_give_the_same_weights(plan: Plan) -> None:
 
 @pytest.mark.parametrize("plan", [short(), among_older()])
 @pytest.mark.parametrize("mode", ["plain", pytest.param("compiled", marks=needs_compiler)])
-def test_a_training_goes_on_where_it_was_broken_off(
-    tmp_path: Path, plan: Plan, mode: Mode
-) -> None:
+def test_a_training_goes_on_where_it_was_broken_off(tmp_path: Path, plan: Plan, mode: Mode) -> None:
     path = tmp_path / "kept"
     training = Training(plan, mode=mode)
     while not training.over:
@@ -199,6 +197,20 @@ def test_a_stage_may_have_its_own_strangers() -> None:
         changed.plan = replace(changed.plan, mixed=1.0, club=1.0)
     assert weights[0] == weights[1]
     assert weights[2] == weights[3] != trained(short()).weights()
+
+
+def test_a_training_may_begin_with_a_network_of_the_package() -> None:
+    plan = replace(short(), seatings=(Seating("51a", 3),), begun="points", varied=0.0)
+    training = Training(plan, mode="plain")
+    assert training.weights() == list(shipped("points").numbers)
+    training.run()
+    learned = training.weights()
+    assert learned != list(shipped("points").numbers)
+    assert learned == trained(plan).weights()
+    with pytest.raises(RulesError, match="plays 51a"):
+        Training(replace(plan, seatings=MIXED), mode="plain")
+    with pytest.raises(RulesError, match="no network whist"):
+        Training(replace(plan, begun="whist"), mode="plain")
 
 
 def test_a_plan_is_data() -> None:

@@ -157,11 +157,21 @@ class Room:
         if self.tables.stake == 0:
             announced = self.state.bids[self.state.actor]
             first = (number if announced == NONE else announced) - layout.CLASSES // 2
+        fewest, most = self._within()
         possible = {
-            first + k: power for k, power in enumerate(powers) if 0 <= first + k <= self.state.cards
+            first + k: power for k, power in enumerate(powers) if fewest <= first + k <= most
         }
+        if not possible:  # all that can still be is beyond the outermost
+            possible = {most if most < first else fewest: 1.0}
         together = sum(possible.values())
         return MappingProxyType({k: power / together for k, power in possible.items()})
+
+    def _within(self) -> tuple[int, int]:
+        """The fewest and the most tricks that the actor can still come to."""
+        taken = self.state.taken
+        left = self.state.cards - sum(taken[: self.state.players])
+        own = taken[self.state.actor]
+        return own, own + left
 
     def _head(self, k: int) -> float:
         at = layout.HEADS + k * layout.NARROW

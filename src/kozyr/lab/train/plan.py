@@ -84,6 +84,7 @@ class Plan:
         snapshots: how often in a stage the older network is replaced.
         chunk: deals at one table in a row.
         more: stages after the first.
+        begun: the network of the package whose weights it begins with; "" is at random, by the seed.
     """
 
     seatings: tuple[Seating, ...]
@@ -100,6 +101,7 @@ class Plan:
     snapshots: int = 20
     chunk: int = 200
     more: tuple[Stage, ...] = ()
+    begun: str = ""
 
     @property
     def total(self) -> int:

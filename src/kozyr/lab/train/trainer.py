@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kozyr.bots.net import layout
-from kozyr.bots.net.files import pack
+from kozyr.bots.net.files import pack, shipped
 from kozyr.core.errors import RulesError
 from kozyr.engine.backend import Mode, backend
 from kozyr.engine.fast import generator_of
@@ -53,6 +53,20 @@ def first_weights(seed: int) -> list[float]:
     fill(layout.SECOND, layout.WIDE * layout.NARROW, _SPREAD)
     fill(layout.HEADS, layout.OUTPUTS * layout.NARROW, _SPREAD / 2)
     return numbers
+
+
+def begun_with(plan: Plan) -> list[float]:
+    """The weights that a plan begins with.
+
+    Raises:
+        RulesError: they are those of a network that is not in the package, or plays none of its games.
+    """
+    if not plan.begun:
+        return first_weights(plan.seed)
+    network = shipped(plan.begun)
+    for seating in plan.seatings:
+        network.check(seating.rules())
+    return list(network.numbers)
 
 
 class Work:
@@ -104,7 +118,7 @@ class Training:
         self.plan = plan
         self.room = Work(mode)
         reals = self.room.backend.reals
-        self.net = reals(first_weights(plan.seed))
+        self.net = reals(begun_with(plan))
         # The same array, in either mode: as long as there is no older network, the one that learns stands in for it.
         self.older = self.net
         self.done = 0
@@ -209,8 +223,10 @@ class Training:
 
     def weights(self) -> list[float]:
         """The weights as they are shipped: rows that were never used are 0."""
-        first = first_weights(self.plan.seed)
         numbers = [float(number) for number in self.net]
+        if self.plan.begun:
+            return numbers
+        first = first_weights(self.plan.seed)
         for row in range(layout.FEATURES):
             here = slice(row * layout.WIDE, (row + 1) * layout.WIDE)
             if numbers[here] == first[here]:

@@ -89,7 +89,7 @@ class BotForm:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The strength of a bot at a seat: so many bars of three, and its name."""
+    """The strength of a bot at a seat: so many bars of four, and its name."""
 
     bars: int
     name: str

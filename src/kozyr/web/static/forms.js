@@ -35,13 +35,14 @@ export function sendInBackground(onAnswer) {
     const key = body.get("key");
     if (underWay(form).has(key)) return;
     if (form.matches("[data-closes]")) form.closest("[popover]").hidePopover();
+    // Before the answer, not with it: what is shown meanwhile is of another question.
+    notify();
     underWay(form).add(key);
     form.setAttribute("aria-busy", "true");
     try {
       // Not form.action: a button named "action" stands in its way.
       const reply = await post(form.getAttribute("action"), body);
-      if (reply.ok) notify();
-      else notifyHtml(await reply.text());
+      if (!reply.ok) notifyHtml(await reply.text());
       onAnswer(Number(reply.headers.get("X-Kozyr-Seq") ?? 0));
     } finally {
       underWay(form).delete(key);
@@ -52,14 +53,18 @@ export function sendInBackground(onAnswer) {
 
 /** Posts until an answer comes; a proxy's "bad gateway" is no answer. */
 async function post(address, body) {
+  const retrying = document.createTextNode(document.body.dataset.retrying ?? "…");
   for (let failures = 0; ; failures += 1) {
     try {
       const reply = await fetch(address, { method: "POST", body, headers: { "X-Kozyr": "1" } });
-      if (reply.status < 500 || reply.headers.has("X-Kozyr")) return reply;
+      if (reply.status < 500 || reply.headers.has("X-Kozyr")) {
+        retrying.remove();
+        return reply;
+      }
     } catch {
       // No network: tried again below.
     }
-    notify(document.body.dataset.retrying ?? "…");
+    notify(retrying);
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures, 10));
     await new Promise((resume) => {
       setTimeout(resume, wait);

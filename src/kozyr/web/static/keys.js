@@ -3,13 +3,16 @@
 import { notify } from "./forms.js";
 import { pick, raise, step } from "./hand.js";
 
+/** Whether the second step of an open hint is not here yet: the key that asks for it must not close the first. */
+const isStillToCome = (hint) => "busy" in hint.dataset && hint.querySelector("[data-next]") === null;
+
 function press(letter) {
   const target = document.querySelector(`[data-key="${letter}"]`);
   if (!target) return false;
   // A hint has two steps: what matters, then what to do.
   const next = target.open && target.querySelector("details[data-next]:not([open])");
   if (next) next.open = true;
-  else if (target.nodeName === "DETAILS") target.open = !target.open;
+  else if (target.nodeName === "DETAILS") target.open = !target.open || isStillToCome(target);
   else if (target.dataset.read) target.textContent = target.dataset.read;
   else target.click();
   return true;
