@@ -227,7 +227,7 @@ async def test_the_strengths_stand_on_the_page(app: Litestar) -> None:
     page = (await Browser(app).get("/?choose=frap")).text
     for row in strength_of("novice"):
         if row.preset == "frap":
-            assert f"{-row.result:.2f} ± {row.width:.2f} with {row.players} players" in page
+            assert f"{-row.result:.3f} ± {row.width:.3f} with {row.players} players" in page
     assert 'value="random"' not in page
 
 

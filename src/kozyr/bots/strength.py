@@ -1,4 +1,4 @@
-"""How strong each bot was measured to be: one of it among ``club`` players, as plain data.
+"""How strong each bot was measured to be, as plain data: one of it among ``club`` players, or among ``expert`` ones.
 
 ``python bench/bench_strength.py BOT`` measures a bot and prints its rows of ``MEASURED``: a new bot needs no more here.
 """
@@ -19,6 +19,8 @@ class Strength:
         result: mean kon share a deal, or points a deal above the mean of the table; ``club`` itself has 0.
         width: half of the 95 % interval.
         decks: played in every turn of the seats.
+        among: the bot in all other seats.
+        seed: of the decks.
     """
 
     preset: str
@@ -26,13 +28,15 @@ class Strength:
     result: float
     width: float
     decks: int = DECKS
+    among: str = MEASURE
+    seed: int = SEED
 
     def command(self, bot: str) -> str:
         """The command that measures it."""
-        line_up = ",".join((bot, *(MEASURE,) * (self.players - 1)))
+        line_up = ",".join((bot, *(self.among,) * (self.players - 1)))
         return (
             f"kozyr arena {self.preset} --players {self.players} --bots {line_up} --no-pairs "
-            f"--deals {self.decks} --seed {SEED}"
+            f"--deals {self.decks} --seed {self.seed}"
         )
 
 
@@ -69,7 +73,23 @@ MEASURED: Final[dict[str, tuple[tuple[str, int, float, float, int], ...]]] = {
     ),
 }
 
+#: Among experts, where the difference is small: preset, seats, result, half of the interval, decks, seed.
+AMONG_EXPERTS: Final[dict[str, tuple[tuple[str, int, float, float, int, int], ...]]] = {
+    "master": (
+        ("frap", 2, +0.013, 0.008, 4000, 61),
+        ("frap", 4, +0.013, 0.006, 3000, 51),
+        ("khrap", 4, +0.006, 0.004, 4000, 52),
+        ("51a", 3, +0.163, 0.152, 1200, 62),
+        ("51v", 3, +0.422, 0.346, 300, 1),
+    ),
+}
+
 
 def strength_of(bot: str) -> tuple[Strength, ...]:
     """What was measured of a bot, by family of games; nothing of the measure itself."""
-    return tuple(Strength(*row) for row in MEASURED.get(bot, ()))
+    among_clubs = (Strength(*row) for row in MEASURED.get(bot, ()))
+    among_experts = (
+        Strength(preset, players, result, width, decks, "expert", seed)
+        for preset, players, result, width, decks, seed in AMONG_EXPERTS.get(bot, ())
+    )
+    return (*among_clubs, *among_experts)

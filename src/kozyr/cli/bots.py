@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from kozyr.bots.registry import BOTS, BotInfo
-from kozyr.bots.strength import MEASURE, Strength
+from kozyr.bots.strength import Strength
 from kozyr.cli.common import DONE, add_command, add_json, out, out_json
 from kozyr.games.model import Account
 from kozyr.games.registry import PRESETS
@@ -28,20 +28,27 @@ def run(arguments: argparse.Namespace) -> int:
     for info in BOTS.values():
         out(f"{info.name:<10}{info.text}")
     out()
-    tables = {(s.preset, s.players): s for info in BOTS.values() for s in info.strength}
-    out(f"{'':<10}" + "".join(f"{f'{preset}, {n}':>17}" for preset, n in tables))
-    for info in BOTS.values():
-        found = {(s.preset, s.players): _short(s) for s in info.strength}
-        cells = (found.get(table, "0" if info.name == MEASURE else "-") for table in tables)
-        out(f"{info.name:<10}" + "".join(f"{cell:>17}" for cell in cells))
-    out()
-    out(
-        f"one of it among {MEASURE} players, by game and seats: kon share a deal, or points a deal above"
-    )
-    out(
-        "the mean of the table; 95 % intervals; 'kozyr bots --json' has the commands that measured it"
-    )
+    for among in dict.fromkeys(s.among for info in BOTS.values() for s in info.strength):
+        _print_among(among)
+    out("by game and seats: kon share a deal, or points a deal above the mean of the table; 95 %")
+    out("intervals; 'kozyr bots --json' has the commands that measured it. All with the compiler:")
+    out("without it 'expert' tries fewer deals, and 'master' moves at once by what it learned.")
     return DONE
+
+
+def _print_among(among: str) -> None:
+    """Print what one bot of each kind gains among others of one kind."""
+    rows = {
+        info.name: {(s.preset, s.players): _short(s) for s in info.strength if s.among == among}
+        for info in BOTS.values()
+    }
+    tables = list(dict.fromkeys(table for found in rows.values() for table in found))
+    out(f"{f'among {among}':<15}" + "".join(f"{f'{preset}, {n}':>17}" for preset, n in tables))
+    for name, found in rows.items():
+        if found or name == among:
+            cells = (found.get(table, "0" if name == among else "-") for table in tables)
+            out(f"{name:<15}" + "".join(f"{cell:>17}" for cell in cells))
+    out()
 
 
 def _short(strength: Strength) -> str:
@@ -62,7 +69,7 @@ def _strength_data(bot: str, strength: Strength) -> dict[str, object]:
     return {
         "preset": strength.preset,
         "players": strength.players,
-        "against": MEASURE,
+        "against": strength.among,
         "measure": "points_above_the_table" if points else "kon_share",
         "result": strength.result,
         "interval": [

@@ -30,15 +30,35 @@ _TEXTS: Final[Mapping[str, str]] = {
     "expert": N_("tries every action in many possible deals"),
     "master": N_("learned from millions of deals, and looks ahead"),
 }
-_KON: Final = (
-    N_("loses to club players, of the kon a deal: %(rows)s"),
-    N_("wins from club players, of the kon a deal: %(rows)s"),
-)
-_POINTS: Final = (
-    N_("loses to club players, points a deal: %(rows)s"),
-    N_("wins from club players, points a deal: %(rows)s"),
-)
-_NO_DIFFERENCE: Final = N_("no difference from club players was found: %(rows)s")
+#: What a bot does among others: it loses, wins, or neither was found; for a kon and for points.
+_AMONG: Final[Mapping[str, Mapping[Account, tuple[str, str, str]]]] = {
+    MEASURE: {
+        Account.KON: (
+            N_("loses to club players, of the kon a deal: %(rows)s"),
+            N_("wins from club players, of the kon a deal: %(rows)s"),
+            N_("no difference from club players was found: %(rows)s"),
+        ),
+        Account.POINTS: (
+            N_("loses to club players, points a deal: %(rows)s"),
+            N_("wins from club players, points a deal: %(rows)s"),
+            N_("no difference from club players was found: %(rows)s"),
+        ),
+    },
+    "expert": {
+        Account.KON: (
+            N_("loses to experts, of the kon a deal: %(rows)s"),
+            N_("wins from experts, of the kon a deal: %(rows)s"),
+            N_("no difference from experts was found: %(rows)s"),
+        ),
+        Account.POINTS: (
+            N_("loses to experts, points a deal: %(rows)s"),
+            N_("wins from experts, points a deal: %(rows)s"),
+            N_("no difference from experts was found: %(rows)s"),
+        ),
+    },
+}
+#: Decimals: the differences of a share are smaller than those of points.
+_DECIMALS: Final = {Account.KON: 3, Account.POINTS: 2}
 _NOT_MEASURED: Final = N_("not measured in this game")
 _IS_MEASURE: Final = N_("what the others are measured against")
 
@@ -146,22 +166,23 @@ def strength_text(bot: str, preset: Preset, words: Words) -> str:
     found = own or [r for r in rows if PRESETS[r.preset].game.name == preset.game.name]
     if not found:
         return words.say(_NOT_MEASURED)
-    loses, wins = _POINTS if preset.game.account is Account.POINTS else _KON
-    kinds = (
-        (loses, [row for row in found if row.result < -row.width]),
-        (wins, [row for row in found if row.result > row.width]),
-        (_NO_DIFFERENCE, [row for row in found if abs(row.result) <= row.width]),
-    )
-    return "; ".join(
-        words.say(text, rows=", ".join(_row(row, words, named=not own) for row in some))
-        for text, some in kinds
-        if some
-    )
+    said: dict[str, list[str]] = {}
+    for row in sorted(found, key=_kind):
+        text = _AMONG[row.among][preset.game.account][_kind(row)]
+        said.setdefault(text, []).append(_row(row, words, named=not own))
+    return "; ".join(words.say(text, rows=", ".join(rows)) for text, rows in said.items())
+
+
+def _kind(row: Strength) -> int:
+    """Whether a bot loses (0), wins (1), or neither was found (2)."""
+    return 2 if abs(row.result) <= row.width else int(row.result > 0)
 
 
 def _row(row: Strength, words: Words, *, named: bool) -> str:
-    """One measurement: ``0.19 ± 0.02 with 4 players``."""
-    amount = f"{decimal(abs(row.result), 2, words.texts)} ± {decimal(row.width, 2, words.texts)}"
+    """One measurement: ``0.188 ± 0.018 with 4 players``."""
+    places = _DECIMALS[PRESETS[row.preset].game.account]
+    size, width = (decimal(abs(x), places, words.texts) for x in (row.result, row.width))
+    amount = f"{size} ± {width}"
     text = words.plural(
         "%(amount)s with %(n)d player",
         "%(amount)s with %(n)d players",
