@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -56,6 +57,21 @@ def test_the_tables(capsys: Capture, folder: Path) -> None:
     assert sum(line.startswith("rating") for line in lines) == 1
     assert captured.err.splitlines()[-1] == "4 of 4 deals"
     assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("length", [("--matches", "2"), ("--deals", "2")])
+def test_the_columns_of_games_for_points_stand_apart(
+    length: tuple[str, str], capsys: Capture
+) -> None:
+    bots = ["--bots", "random,club,random", "--no-pairs", "--jobs", "1"]
+    assert main(["arena", "51v", *bots, *length]) == 0
+    head, *rows = capsys.readouterr().out.splitlines()[2:5]
+    unit = "match" if "--matches" in length else "deal"
+    names = ["bot", "seats", f"above table, a {unit}", f"points a {unit}", "% exact"]
+    assert re.split(" {2,}", head) == names
+    for row in rows:
+        assert len(re.split(" {2,}", row)) == len(names)
+        assert len(row) == len(head)
 
 
 def test_the_data_say_the_same_with_any_number_of_jobs(capsys: Capture) -> None:

@@ -10,7 +10,7 @@ from kozyr.lab.arena_tally import BotScore, PairScore, half_width
 from kozyr.lab.stats import Estimate
 from kozyr.match.account import for_points
 
-_CELL = 20
+_CELL = 22  # the longest head has 20
 
 
 def as_data(result: ArenaResult) -> dict[str, object]:
