@@ -8,30 +8,15 @@ longer run can go on from a shorter one.
 import fcntl
 import hashlib
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any, Final, Self
 
-import kozyr
 from kozyr.lab.arena_plan import Plan
 from kozyr.lab.arena_play import Block, block_data, block_of
 from kozyr.lab.arena_pool import ArenaError
+from kozyr.lab.program import digest
 
 _FORMAT: Final = 1
-_PARTS: Final = ("core", "games", "engine", "match", "bots", "lab")
-
-
-@cache
-def digest() -> str:
-    """A mark of the program's sources that results depend on: bots that were changed are other bots."""
-    mixed = hashlib.sha256()
-    root = Path(kozyr.__file__).parent
-    for part in _PARTS:
-        for path in sorted((root / part).rglob("*")):
-            if path.is_file() and path.parent.name != "__pycache__":
-                content = hashlib.sha256(path.read_bytes()).hexdigest()
-                mixed.update(f"{path.relative_to(root).as_posix()} {content}\n".encode())
-    return mixed.hexdigest()[:24]
 
 
 def heading(plan: Plan) -> dict[str, Any]:
