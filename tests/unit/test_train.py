@@ -1,7 +1,9 @@
 """Training: the same in both modes, broken off anywhere, and worth its time; files of weights."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
+from errno import ENOSPC
 from pathlib import Path
 from signal import SIGINT, raise_signal
 from typing import Any
@@ -10,15 +12,18 @@ import pytest
 
 import kozyr
 from kozyr.bots.net import files, layout
-from kozyr.bots.net.files import NAMES, network_for, pack, shipped, unpack
+from kozyr.bots.net.files import NAMES, Network, network_for, pack, shipped, unpack
 from kozyr.bots.net.player import NetPlayer
-from kozyr.cli import train
+from kozyr.cli import train_begin
 from kozyr.cli.main import main
+from kozyr.cli.train_report import Report
 from kozyr.core.errors import RulesError
 from kozyr.engine.backend import Mode
 from kozyr.engine.layout import State
 from kozyr.engine.tables import compile_rules
 from kozyr.games.registry import PRESETS
+from kozyr.lab.program import program
+from kozyr.lab.train import checkpoint, trainer
 from kozyr.lab.train.contest import contest
 from kozyr.lab.train.plan import Plan, Seating, Stage, plan_for
 from kozyr.lab.train.selfplay import class_of, worth
@@ -78,22 +83,122 @@ def test_a_training_goes_on_where_it_was_broken_off(tmp_path: Path, plan: Plan, 
     assert training.weights() == whole.weights()
 
 
+def test_a_lengthened_training_is_the_same_wherever_it_was_broken_off(tmp_path: Path) -> None:
+    """At its end or before: what was planned first is done first; the stage after it is among clubs."""
+    path = tmp_path / "kept"
+    weights = []
+    for lengthened_at in (0, 9, 15):
+        training = Training(short(), mode="plain", command="first")
+        while not training.over or training.plan.total == 15:
+            if training.done == lengthened_at:
+                training.lengthen(24, "second")
+            training.step()
+            training.save(path)
+            training = Training.load(path, mode="plain")
+        assert (training.done, training.command) == (24, "first && second")
+        assert training.plan.strangers(training.plan.stage(20)[0]) == (1.0, 1.0)
+        weights.append(training.weights())
+    assert weights[0] == weights[1] == weights[2] != trained(short()).weights()
+    with pytest.raises(RulesError, match="24 deals in all"):
+        training.lengthen(24, "third")
+
+
+def saved(path: Path) -> bytes:
+    Training(short(), mode="plain", command="kozyr train").save(path)
+    return path.read_bytes()
+
+
+def refusal(path: Path) -> str:
+    with pytest.raises(RulesError) as caught:
+        Training.load(path, mode="plain")
+    return str(caught.value)
+
+
 def test_a_checkpoint_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "kept"
-    Training(short(), mode="plain").save(path)
-    whole = path.read_bytes()
+    whole = saved(path)
     path.with_name("kept.part").write_bytes(whole[:100])  # killed while writing
     assert Training.load(path, mode="plain").done == 0
-    for damaged in (
-        whole[:-8],
-        whole[:200],
-        b"",
-        b"{}\n",
-        whole.replace(b"kozyr training", b"kozyr trainxng"),
-    ):
-        path.write_bytes(damaged)
-        with pytest.raises(RulesError):
-            Training.load(path, mode="plain")
+
+
+@pytest.mark.parametrize("place", [70, 200, 5000, -3])
+def test_a_checkpoint_with_a_wrong_byte_is_damaged(place: int, tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    data = bytearray(saved(path))
+    data[place] ^= 1
+    path.write_bytes(data)
+    assert refusal(path) == f"{path} is damaged"
+
+
+def test_what_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    whole = saved(path)
+    for part in (whole[:-8], whole[:200], whole[:50]):
+        path.write_bytes(part)
+        assert "damaged" in refusal(path) or "another version" in refusal(path)
+    for other in (b"", b"{}\n", b"[" * 99_999, whole.replace(b"kozyr", b"kozyx", 1)):
+        path.write_bytes(other)
+        assert "is no checkpoint of a training" in refusal(path)
+    path.write_bytes(b'{"format": "kozyr training", "done": 3}\n')
+    assert "another version of the program: begin anew" in refusal(path)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"done": -1},
+        {"done": 16},
+        {"done": True},
+        {"chunk": "3"},
+        {"generator": 1.5},
+        {"generator": 1 << 63},
+        {"generator": None},
+        {"command": 3},
+        {"programs": None},
+        {"plan": None},
+        {"plan": {**short().data(), "seatings": []}},
+        {"plan": {**short().data(), "seatings": [{"preset": "frap"}]}},
+        {"plan": {**short().data(), "deals": "12"}},
+        {"plan": {"seatings": short().data()["seatings"]}},
+    ],
+)
+def test_a_head_that_makes_no_sense_is_damaged(changes: dict[str, Any], tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    saved(path)
+    head, numbers = checkpoint.read(path)
+    checkpoint.write(path, head, numbers)
+    assert Training.load(path, mode="plain").plan == short()
+    for wrong in ({**head, **changes}, {k: v for k, v in head.items() if k not in changes}):
+        checkpoint.write(path, wrong, numbers)
+        assert refusal(path) == f"{path} is damaged"
+
+
+def test_a_checkpoint_of_other_features_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    saved(path)
+    head, numbers = checkpoint.read(path)
+    checkpoint.write(path, {**head, "features": layout.VERSION + 1}, numbers)
+    assert "other features: begin anew" in refusal(path)
+
+
+def test_a_file_that_cannot_be_written_leaves_the_one_before(tmp_path: Path) -> None:
+    """As on a full disk: half of it is written, then no more."""
+    path = tmp_path / "kept"
+    saved(path)
+    before = path.read_bytes()
+    write_bytes = Path.write_bytes
+
+    def half(self: Path, data: bytes) -> int:
+        write_bytes(self, data[: len(data) // 2])
+        raise OSError(ENOSPC, "No space left on device")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "write_bytes", half)
+        with pytest.raises(OSError, match="No space left") as caught:
+            saved(path)
+    assert caught.value.filename == str(path)
+    assert [one.name for one in tmp_path.iterdir()] == ["kept"]
+    assert path.read_bytes() == before
 
 
 def test_rows_that_were_never_used_are_nothing() -> None:
@@ -230,8 +335,13 @@ def test_a_plan_plays_every_number_of_seats() -> None:
         *(("frap", n) for n in range(2, 13)),
         ("51v", 3),
     }
-    with pytest.raises(RulesError, match="not for 9 players"):
-        plan_for(["51v"], [9], 1, 0)
+
+
+def test_seats_that_a_preset_does_not_have_are_refused() -> None:
+    assert {s.players for s in plan_for(["frap", "51v"], [3, 4], 1, 0).seatings} == {3, 4}
+    for presets, players in ((["51v"], [9]), (["frap", "51v"], [4]), (["51v", "oh-hell"], [3, 9])):
+        with pytest.raises(RulesError, match=f"51v is for 3 players, not {players[-1]}"):
+            plan_for(presets, players, 1, 0)
 
 
 # ---- files
@@ -295,19 +405,78 @@ def run(*arguments: object) -> int:
     return main(["train", *map(str, arguments)])
 
 
+def network(path: Path) -> Network:
+    return unpack(path.name, path.read_bytes())
+
+
+def again(recipe: Mapping[str, Any], path: Path) -> Network:
+    """What the command of a recipe makes."""
+    for command in recipe["command"].split(" && "):
+        kozyr_, train_, *arguments = command.replace("FILE", str(path)).split()
+        assert (kozyr_, train_) == ("kozyr", "train")
+        assert run(*arguments, "--mode", "plain") == 0
+    return network(path)
+
+
 def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "frap.net"
     given = ("--players", 2, "--deals", 4, "--mode", "plain", "--out", path)
     assert run("frap", *given) == 0
-    network = unpack("frap", path.read_bytes())
-    assert network.recipe["deals"] == 4
-    assert network.recipe["command"] == "kozyr train frap --players 2 --deals 4 --seed 0 --out FILE"
+    first = network(path)
+    assert (first.recipe["deals"], first.recipe["of"]) == (4, 4)
+    assert first.recipe["command"] == "kozyr train frap --players 2 --deals 4 --seed 0 --out FILE"
+    assert first.recipe["programs"] == [program()]
     assert "4 of 4 deals; one against club: frap 2 " in capsys.readouterr().out
 
     assert run("frap", *given) == 1
     assert "--resume goes on with it" in capsys.readouterr().err
+    path.unlink()
     assert run("--resume", "--out", path, "--mode", "plain") == 0
-    assert unpack("frap", path.read_bytes()).numbers == network.numbers
+    assert "this training is over; --resume --deals N lengthens it" in capsys.readouterr().out
+    assert network(path).numbers == first.numbers
+
+
+@pytest.mark.parametrize("given", [("frap", "51v"), ("frap", "--players", 2, "--seed", 5)])
+def test_the_recipe_names_what_makes_the_same_weights(
+    given: tuple[object, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "a.net"
+    out = ("--mode", "plain", "--out", path)
+    assert run(*given, "--deals", 5, *out) == 0
+    presets = [preset for preset in given if preset in PRESETS]
+    said = capsys.readouterr().out.partition("club: ")[2]
+    assert [one.split()[0] for one in said.split(", ")][: len(presets)] == presets
+    short_ = network(path)
+    assert run("--resume", "--deals", 9, *out) == 0
+    long = network(path)
+    assert [n.recipe["of"] for n in (short_, long)] == [5, 9]
+    assert [n.recipe["command"].count("kozyr train") for n in (short_, long)] == [1, 2]
+    assert again(short_.recipe, tmp_path / "b.net").numbers == short_.numbers != long.numbers
+    assert again(long.recipe, tmp_path / "c.net").numbers == long.numbers
+    assert run("--resume", "--deals", 9, *out) == 2
+    assert "9 deals in all" in capsys.readouterr().err
+
+
+def test_a_network_of_the_package_is_trained_by_its_own_plan(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    like = Network("frap", {"plan": short().data()}, {}, ())
+    monkeypatch.setattr(train_begin, "shipped", lambda name: {"frap": like}[name])
+    path = tmp_path / "a.net"
+    assert run("--like", "frap", "--out", path, "--mode", "plain") == 0
+    found = network(path)
+    assert found.recipe["command"] == "kozyr train --like frap --out FILE"
+    assert Plan.of(found.recipe["plan"]) == short()
+    assert again(found.recipe, tmp_path / "b.net").numbers == found.numbers
+
+
+def test_another_program_that_goes_on_is_recorded_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "kept"
+    saved(path)
+    monkeypatch.setattr(trainer, "program", lambda: "next")
+    assert Training.load(path, mode="plain").programs == [program(), "next"]
 
 
 def in_small_chunks(*given: Any) -> Plan:
@@ -319,7 +488,7 @@ def test_a_sitting_that_is_interrupted_ends_after_a_chunk_and_goes_on(
 ) -> None:
     """Ctrl-C comes in the middle of a chunk; nothing is lost, nothing is learned twice."""
     path = tmp_path / "frap.net"
-    monkeypatch.setattr(train, "plan_for", in_small_chunks)
+    monkeypatch.setattr(train_begin, "plan_for", in_small_chunks)
     plain = ("frap", "--players", 2, "--deals", 12, "--mode", "plain", "--out")
     assert run(*plain, tmp_path / "whole.net") == 0
     step = Training.step
@@ -331,11 +500,13 @@ def test_a_sitting_that_is_interrupted_ends_after_a_chunk_and_goes_on(
 
     monkeypatch.setattr(Training, "step", interrupted)
     assert run(*plain, path) == 0
-    assert unpack("frap", path.read_bytes()).recipe["deals"] == 8
+    recipe = network(path).recipe
+    assert (recipe["deals"], recipe["of"]) == (8, 12)
     monkeypatch.setattr(Training, "step", step)
     assert run("--resume", "--out", path, "--mode", "plain") == 0
-    whole = unpack("whole", (tmp_path / "whole.net").read_bytes())
-    assert unpack("frap", path.read_bytes()).numbers == whole.numbers
+    whole = network(tmp_path / "whole.net")
+    assert network(path).numbers == whole.numbers
+    assert network(path).recipe == whole.recipe
 
 
 def test_the_command_refuses_what_it_cannot_do(
@@ -347,3 +518,69 @@ def test_the_command_refuses_what_it_cannot_do(
     assert "there is no checkpoint" in capsys.readouterr().err
     assert run("whist", "--out", tmp_path / "a.net") == 2
     assert run("51v", "--players", 7, "--out", tmp_path / "a.net") == 2
+    assert "51v is for 3 players" in capsys.readouterr().err
+    assert run("--like", "nosuch", "--out", tmp_path / "a.net") == 2
+    assert ", ".join(NAMES) in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [
+        (("--like", "frap", "khrap"), "PRESET"),
+        (("--like", "frap", "--deals", 5, "--seed", 0), "--deals, --seed"),
+        (("--like", "frap", "--players", 2), "--players"),
+        (("--resume", "frap", "--players", 2), "PRESET, --players"),
+        (("--resume", "--like", "frap"), "--like"),
+        (("--resume", "--seed", 0, "--deals", 9), "--seed"),
+    ],
+)
+def test_arguments_without_effect_are_refused(
+    given: tuple[object, ...], named: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*given, "--out", tmp_path / "a.net") == 2
+    said = capsys.readouterr().err
+    assert f"leave out {named}; it goes with " in said
+    assert said.count("\n") == 1
+
+
+def test_files_that_could_not_be_written_are_refused_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Training, "step", None)
+    Path("there.net").write_bytes(b"mine")
+    for name, reason in (
+        (".", "not the name of a file"),
+        ("", "not the name of a file"),
+        (tmp_path, "not the name of a file"),
+        ("nets/", "not the name of a file"),
+        ("nowhere/a.net", "there is no folder nowhere"),
+        ("there.net/a.net", "there is no folder there.net"),
+        ("/proc/a.net", "No such file or directory"),
+        ("a" * 250, "File name too long"),
+        ("there.net", "there.net is there; name another file or delete it"),
+    ):
+        assert run("frap", "--mode", "plain", "--out", name) == 1
+        said = capsys.readouterr().err
+        assert reason in said
+        assert said.count("\n") == 1
+    assert [one.name for one in tmp_path.iterdir()] == ["there.net"]
+    assert Path("there.net").read_bytes() == b"mine"
+
+
+@pytest.mark.parametrize("moving", [False, True])
+def test_progress_says_a_speed_from_the_first_line_on(
+    moving: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report = Report(moving, 200, 50.0)
+    report.progress(600, 1000, 52.0)
+    report.progress(601, 1000, 52.1)  # too soon
+    report.measured("frap 2 well, 51v 3 ill")
+    report.progress(1000, 1000, 1650.0)
+    first, measured, last = (
+        capsys.readouterr().err.replace("\n", "\r").replace("\r\r", "\r").strip("\r").split("\r")
+    )
+    assert first.split() == [f"[{'#' * 12}", "]", "600", "of", "1,000", "deals", "200/s"]
+    assert measured.strip() == "one against club: frap 2 well, 51v 3 ill"
+    assert last.split()[-1] == "0.5/s"

@@ -15,29 +15,33 @@ _BAR = 20
 class Report:
     """A bar on a terminal, elsewhere a line now and then.
 
-    Attributes:
-        strength: what was measured last, shown beside.
+    Args:
+        moving: whether it is a terminal.
+        done: deals before the time from which the speed counts.
+        now: that time, in seconds.
     """
 
-    def __init__(self, moving: bool) -> None:
+    def __init__(self, moving: bool, done: int, now: float) -> None:
         self._moving = moving
-        self._last = 0.0
-        self._before: tuple[int, float] | None = None
-        self.strength = ""
+        self._last = -_EVERY
+        self._before = done, now
 
     def progress(self, done: int, wanted: int, now: float) -> None:
-        """A bar with deals, speed and strength so far; on a terminal it moves."""
-        before = self._before or (done, now)
-        self._before = before
+        """A bar with deals and speed; on a terminal it moves."""
         if now - self._last < (0.5 if self._moving else _EVERY):
             return
         self._last = now
-        speed = (done - before[0]) / max(now - before[1], 1e-3)
+        speed = (done - self._before[0]) / max(now - self._before[1], 1e-3)
         bar = "#" * (done * _BAR // wanted)
-        strength = f"  club: {self.strength}" if self.strength else ""
-        text = f"[{bar:<{_BAR}}] {done:,} of {wanted:,} deals  {speed:,.0f}/s{strength}"
-        sys.stderr.write(f"\r{text:<100}" if self._moving else f"{text}\n")
+        told = f"{speed:,.0f}" if speed >= 10 else f"{speed:.2g}"
+        text = f"[{bar:<{_BAR}}] {done:,} of {wanted:,} deals  {told}/s"
+        sys.stderr.write(f"\r{text:<79}" if self._moving else f"{text}\n")
         sys.stderr.flush()
+
+    def measured(self, strength: str) -> None:
+        """A line of its own with what was measured."""
+        text = f"one against club: {strength}"
+        err(f"\r{text:<79}" if self._moving else text)
 
     def end(self) -> None:
         """Leave the line of the bar."""

@@ -37,7 +37,7 @@ class Network:
 
     Attributes:
         name: of the file, without its ending, or whatever it was read from.
-        recipe: what made them: command, seed, deals, commit, and what was measured.
+        recipe: what made them: command, programs or commit, seed, plan, deals that were played of how many.
         presets: version of the rules by preset.
         numbers: the weights, by ``layout``.
     """
@@ -113,9 +113,9 @@ def shipped(name: str) -> Network:
     Raises:
         RulesError: there is none of this name, or it is one of other features.
     """
+    if name not in NAMES:
+        raise RulesError(f"there is no network {name!r:.42}; there are: {', '.join(NAMES)}")
     place = files("kozyr.bots.net") / "weights" / f"{name}{ENDING}"
-    if not place.is_file():
-        raise RulesError(f"there is no network {name} in this package")
     return unpack(name, place.read_bytes())
 
 

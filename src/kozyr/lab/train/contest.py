@@ -55,12 +55,15 @@ def contest(
 
 
 def against_club(room: Work, plan: Plan, net: Sequence[float]) -> str:
-    """How one network does among ``club`` players at the table that is trained for most, in words.
+    """How one network does among ``club`` players, in words: for each preset at the table that is trained for most.
 
     In plain mode, a hundred times slower, that is a glimpse.
     """
     decks = 10 if room.backend.name == "plain" else 400
-    seating = max(plan.seatings, key=lambda one: one.weight)
-    rules = seating.rules()
-    found = contest(room, rules, net, decks=decks, seed=1)
-    return f"{seating.preset} {seating.players} {found}"
+    most = sorted(plan.seatings, key=lambda one: one.weight)
+    told = []
+    for preset in dict.fromkeys(seating.preset for seating in plan.seatings):
+        seating = next(one for one in reversed(most) if one.preset == preset)
+        found = contest(room, seating.rules(), net, decks=decks, seed=1)
+        told.append(f"{preset} {seating.players} {found}")
+    return ", ".join(told)

@@ -1,12 +1,12 @@
 """What a training is: the tables it plays at, how long, and the numbers of its learning."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from kozyr.core.errors import RulesError
 from kozyr.core.shuffle import draw_number
-from kozyr.games.model import Rules
+from kozyr.games.model import Preset, Rules
 from kozyr.games.registry import find_preset, rules
 
 _OPTIONS_AT_MOST: Final = 3
@@ -123,6 +123,21 @@ class Plan:
         mixed = self.mixed if stage.mixed is None else stage.mixed
         return mixed, self.club if stage.club is None else stage.club
 
+    def lengthened(self, deals: int) -> "Plan":
+        """It with a further stage, among clubs at small steps, up to so many deals in all.
+
+        Raises:
+            RulesError: it has as many already.
+        """
+        more = deals - self.total
+        if more <= 0:
+            raise RulesError(
+                f"the training has {self.total} deals in all: name more than that to lengthen it, "
+                "or no number to go on to its end"
+            )
+        stage = Stage(more, 0.0008, 2e-5, 0.03, 0.004, mixed=1.0, club=1.0)
+        return replace(self, more=(*self.more, stage))
+
     def data(self) -> dict[str, Any]:
         """It as plain data."""
         return asdict(self)
@@ -182,18 +197,27 @@ _MOSTLY: Final = {2: 3, 3: 2, 4: 4, 6: 2}
 
 
 def plan_for(presets: Sequence[str], players: Sequence[int] | None, deals: int, seed: int) -> Plan:
-    """A plan for some presets, each with the numbers of seats named, or with all that it has.
+    """A plan for some presets, each with the numbers of seats named that it has, or with all that it has.
 
     Raises:
-        RulesError: an unknown preset; no preset has such a number of seats.
+        RulesError: an unknown preset; one that has none of the numbers of seats; a number that none has.
     """
+    chosen = list({preset.name: preset for preset in map(find_preset, presets)}.values())
+    if not chosen:
+        raise RulesError("no preset is named to train for")
+    _check_seats(chosen, players or ())
     found = []
-    for name in dict.fromkeys(presets):
-        preset = find_preset(name)
+    for preset in chosen:
         seats = [n for n in preset.seats if not players or n in players]
         found += [Seating(preset.name, n, (), 1 if players else _MOSTLY.get(n, 1)) for n in seats]
-    if not found:
-        raise RulesError(
-            f"{', '.join(presets)}: not for {', '.join(map(str, players or ()))} players"
-        )
     return Plan(tuple(found), deals, seed)
+
+
+def _check_seats(presets: Sequence[Preset], players: Sequence[int]) -> None:
+    """Refuse a preset without a table, or a number of seats without one.  Raises: RulesError."""
+    for preset in presets:
+        if players and not any(number in preset.seats for number in players):
+            preset.options(players[0])  # raises: it says what numbers there are
+    for number in players:
+        if not any(number in preset.seats for preset in presets):
+            presets[0].options(number)

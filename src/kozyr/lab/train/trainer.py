@@ -1,7 +1,5 @@
 """A training that runs, stops anywhere and goes on: chunks of deals, a checkpoint between any two."""
 
-import json
-from array import array
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -15,11 +13,11 @@ from kozyr.engine.mode import advance, number_below
 from kozyr.engine.tables import compile_rules
 from kozyr.games.model import Rules
 from kozyr.games.registry import PRESETS, find_preset
-from kozyr.lab.train import selfplay
+from kozyr.lab.program import program
+from kozyr.lab.train import checkpoint, selfplay
 from kozyr.lab.train.plan import Plan
 from kozyr.lab.train.selfplay import MOST_SAMPLES, SAMPLE, SAMPLES, SQUARES
 
-_FORMAT: Final = "kozyr training"
 _SPREAD: Final = 0.2  # of the first weights
 #: Blocks whose rows begin at random, so that hidden numbers differ; all others begin at 0.
 _CARDS: Final = (
@@ -112,10 +110,16 @@ class Training:
     Args:
         plan: what to do.
         mode: ``plain``, ``compiled`` or ``auto``; the weights are the same.
+        command: that makes the same weights, for their recipe.
+
+    Attributes:
+        programs: version and mark of each program that had a part in it.
     """
 
-    def __init__(self, plan: Plan, *, mode: Mode = "auto") -> None:
+    def __init__(self, plan: Plan, *, mode: Mode = "auto", command: str = "") -> None:
         self.plan = plan
+        self.command = command
+        self.programs = [program()]
         self.room = Work(mode)
         reals = self.room.backend.reals
         self.net = reals(begun_with(plan))
@@ -130,6 +134,15 @@ class Training:
     def over(self) -> bool:
         """Whether all deals have been played."""
         return self.done >= self.plan.total
+
+    def lengthen(self, deals: int, command: str) -> None:
+        """Go on to so many deals in all, the further ones among clubs; ``command`` is what does it after the first.
+
+        Raises:
+            RulesError: it has as many already.
+        """
+        self.plan = self.plan.lengthened(deals)
+        self.command = f"{self.command} && {command}"
 
     def step(self) -> int:
         """Play and learn one chunk; returns how many deals."""
@@ -181,38 +194,30 @@ class Training:
                 on_progress(self.done, self.plan.total)
 
     def save(self, path: Path) -> None:
-        """Write a checkpoint, whole or not at all."""
+        """Write a checkpoint, whole or not at all.  Raises: OSError."""
         head = {
-            "format": _FORMAT,
-            "features": layout.VERSION,
-            "weights": layout.WEIGHTS,
             "plan": self.plan.data(),
+            "command": self.command,
+            "programs": self.programs,
             "done": self.done,
             "chunk": self.chunk,
             "generator": self.generator,
         }
-        body = array("d", self.net).tobytes() + array("d", self.older).tobytes()
-        replace(path, json.dumps(head).encode() + b"\n" + body)
+        checkpoint.write(path, head, self.net, self.older)
 
     @staticmethod
     def load(path: Path, *, mode: Mode = "auto") -> "Training":
         """A training at a checkpoint.
 
         Raises:
-            RulesError: it is no checkpoint, or one of other features.
+            RulesError: it is no checkpoint, is damaged, or is one of another version or of other features.
         """
-        line, _, body = path.read_bytes().partition(b"\n")
-        try:
-            head = json.loads(line)
-            numbers = array("d", body)
-            found = Training(Plan.of(head["plan"]), mode=mode)
-        except (ValueError, TypeError, KeyError):
-            raise RulesError(f"{path} is no checkpoint of a training") from None
-        known = (_FORMAT, layout.VERSION, layout.WEIGHTS)
-        if (head["format"], head["features"], head["weights"]) != known:
-            raise RulesError(f"{path} is a checkpoint of other features: begin anew")
-        if len(numbers) != 2 * layout.WEIGHTS:
+        head, numbers = checkpoint.read(path)
+        plan = _plan_of(head)
+        if plan is None or len(numbers) != 2 * layout.WEIGHTS:
             raise RulesError(f"{path} is damaged")
+        found = Training(plan, mode=mode, command=head["command"])
+        found.programs = [*(one for one in head["programs"] if one != program()), program()]
         reals = found.room.backend.reals
         found.net = reals(numbers[: layout.WEIGHTS])
         kept = head["done"] * found.plan.snapshots >= found.plan.deals
@@ -233,20 +238,39 @@ class Training:
                 numbers[here] = [0.0] * layout.WIDE
         return numbers
 
-    def packed(self, recipe: dict[str, Any]) -> bytes:
-        """The file of the weights as they are now."""
+    def packed(self) -> bytes:
+        """The file of the weights as they are now, with the recipe: what was done of what, and by what."""
         games = {find_preset(s.preset).game.name for s in self.plan.seatings}
         # All presets of a game: they differ in house rules, which vary in training.
         presets = {p.name: p.version for p in PRESETS.values() if p.game.name in games}
-        told = {"seed": self.plan.seed, "deals": self.done, "plan": self.plan.data()}
-        return pack(self.weights(), presets, {**told, **recipe})
+        recipe = {
+            "command": self.command,
+            "seed": self.plan.seed,
+            "deals": self.done,
+            "of": self.plan.total,
+            "plan": self.plan.data(),
+            "programs": self.programs,
+        }
+        return pack(self.weights(), presets, recipe)
 
 
-def replace(path: Path, data: bytes) -> None:
-    """Put a file in place of another, whole or not at all."""
-    part = path.with_name(path.name + ".part")
-    part.write_bytes(data)
-    part.replace(path)
+def _plan_of(head: dict[str, Any]) -> Plan | None:
+    """The plan of a checkpoint; None if its head makes no sense."""
+    try:
+        plan = Plan.of(head["plan"])
+        numbers = (head["done"], head["chunk"], head["generator"], plan.seed, plan.total)
+        texts = (head["command"], *head["programs"])
+        sound = (
+            all(type(number) is int for number in numbers)
+            and all(type(text) is str for text in texts)
+            and 0 <= head["done"] <= plan.total
+            and head["chunk"] >= 0
+            and -(1 << 63) <= head["generator"] < 1 << 63
+            and bool([seating.rules() for seating in plan.seatings])
+        )
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
+    return plan if sound else None
 
 
 DRIVERS: Final = (selfplay.train_many.__name__, selfplay.contest_many.__name__)
