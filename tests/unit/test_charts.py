@@ -11,6 +11,7 @@ import kozyr
 from kozyr.bots.net import layout
 from kozyr.bots.net.files import Network, pack
 from kozyr.bots.net.player import NetPlayer
+from kozyr.cli import charts
 from kozyr.cli.main import main
 from kozyr.core.actions import parse_action
 from kozyr.core.cards import RANK_LETTERS, Card
@@ -19,12 +20,16 @@ from kozyr.engine.bulk import deal_random
 from kozyr.engine.fast import generator_of
 from kozyr.engine.layout import At, State
 from kozyr.engine.tables import compile_rules
-from kozyr.lab.charts.count import KINDS, counted, fit
+from kozyr.games.model import format_value
+from kozyr.games.registry import PRESETS
+from kozyr.lab.charts.count import ENOUGH, KINDS, counted, fit
 from kozyr.lab.charts.picture import as_svg
 from kozyr.lab.charts.sample import Asked, Hand, Situation, bring_to, hands
 from kozyr.lab.charts.table import as_text, chart, holding, order
 
 RULES = kozyr.rules("frap", players=4)
+RULES_OF_TWO = PRESETS["frap"].options(2)
+Patch = pytest.MonkeyPatch
 
 
 def by_chance() -> Network:
@@ -128,15 +133,77 @@ def test_a_rule_costs_what_it_decides_wrongly() -> None:
     assert rule.price == pytest.approx(0.1 / 3)
 
 
-def test_the_command_prints_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def given(tmp_path: Path, count: int) -> list[str]:
     path = tmp_path / "chance.net"
     path.write_bytes(pack(by_chance().numbers, {"frap": 1}, {}))
-    given = ["--hands", "40", "--mode", "plain", "--network", str(path)]
+    return ["--hands", f"{count}", "--mode", "plain", "--network", str(path)]
+
+
+def test_the_command_prints_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    more = given(tmp_path, 40)
     folder = tmp_path / "charts"
-    assert main(["charts", "frap", "--players", "3", "--out", str(folder), *given]) == 0
+    assert main(["charts", "frap", "--players", "3", "--out", str(folder), *more]) == 0
     said = capsys.readouterr().out
     assert said.count("Counting rule:") == 2
+    assert said.count("frap, 3 players; 40 hands a column.") == 2
     assert sorted(p.name for p in folder.iterdir()) == ["frap-3-call.svg", "frap-3-whist.svg"]
-    assert main(["charts", "51a", *given]) == 2
-    assert main(["charts", "khrap", *given]) == 2
+    assert main(["charts", "51a", *more]) == 2
+    assert main(["charts", "khrap", *more]) == 2
     assert "plays frap, not khrap" in capsys.readouterr().err
+
+
+def test_house_rules_have_charts_of_their_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "charts"
+    command = ["charts", "frap", "--players", "2", "--out", str(folder), *given(tmp_path, 5)]
+    many = [f"{o.name}={format_value(o.values[1])}" for o in RULES_OF_TWO if len(o.values) > 1]
+    for chosen in ([], ["blind=true"], ["blind=false"], ["blind=false", "circles=1"], many):
+        assert main([*command, *(word for one in chosen for word in ("--set", one))]) == 0
+        said = capsys.readouterr().out
+        assert all(one in said for one in chosen if one != "blind=true")  # that is the usual rule
+    names = sorted(path.name for path in folder.iterdir())
+    assert len(names) == 2 * 4
+    assert {"frap-2-call.svg", "frap-2-blind=false-call.svg"} < set(names)
+    drawn = (folder / "frap-2-blind=false-call.svg").read_text(encoding="utf-8")
+    assert "frap, 2 players, blind=false; 5 hands" in drawn
+
+
+@pytest.mark.parametrize(("count", "few"), [(ENOUGH - 1, True), (ENOUGH, False)])
+def test_a_rule_from_few_hands_says_so(
+    count: int, few: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Patch
+) -> None:
+    monkeypatch.setattr(charts, "hands", lambda *_, **__: [hand("A", gain=0.1), hand("", gain=-1)])
+    assert main(["charts", "frap", *given(tmp_path, count)]) == 0
+    assert capsys.readouterr().out.count(f"From fewer than {ENOUGH} hands") == (2 if few else 0)
+
+
+def test_a_folder_that_could_not_be_written_is_refused_before_the_work(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Patch
+) -> None:
+    monkeypatch.setattr(charts, "hands", None)
+    there = tmp_path / "there"
+    there.write_bytes(b"mine")
+    for name, reason in (
+        ("", "not the name of a folder"),
+        (there, "not the name of a folder"),
+        (there / "below", "Not a directory"),
+        ("/proc/charts", "No such file or directory"),
+    ):
+        assert main(["charts", "frap", "--out", str(name), *given(tmp_path, 5)]) == 1
+        said = capsys.readouterr().err
+        assert reason in said
+        assert said.count("\n") == 1
+    assert there.read_bytes() == b"mine"
+
+
+def test_a_long_title_is_drawn_in_lines_within_the_picture() -> None:
+    title = "word " * 40
+    drawn = ET.fromstring(as_svg(chart(title, [("one", [hand("A")])])))  # noqa: S314 - our own picture
+    texts = list(drawn.iter("{http://www.w3.org/2000/svg}text"))
+    lines = [text for text in texts if (text.text or "").startswith("word")]
+    assert " ".join(line.text or "" for line in lines) == title.strip()
+    assert all(8 + 7 * len(line.text or "") < int(drawn.attrib["width"]) for line in lines)
+    heights = [int(text.attrib["y"]) for text in texts if text not in lines]
+    assert min(heights) > max(int(line.attrib["y"]) for line in lines)
+    assert max(heights) < int(drawn.attrib["height"])

@@ -2,18 +2,21 @@
 
 import argparse
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kozyr.bots.net.files import Network, network_for, unpack
 from kozyr.cli.bulk import add_mode
 from kozyr.cli.common import DONE, add_command, add_game, out, positive, rules_of, whole
+from kozyr.cli.targets import check_folder
 from kozyr.core.errors import RulesError
-from kozyr.games.model import Account, Rules
-from kozyr.lab.charts.count import fit
+from kozyr.games.model import Account, Rules, format_value
+from kozyr.lab.charts.count import ENOUGH, fit
 from kozyr.lab.charts.picture import as_svg
 from kozyr.lab.charts.sample import Asked, Hand, Situation, hands
-from kozyr.lab.charts.table import Chart, as_text, chart
+from kozyr.lab.charts.table import as_text, chart
+from kozyr.lab.files import replace
 
 if TYPE_CHECKING:
     from kozyr.cli.common import Subparsers
@@ -22,6 +25,7 @@ _TITLES = {
     Asked.CALL: "Call or pass, nobody has called: gain of a call in kons, share of hands that call",
     Asked.WHIST: "Whist or pass against a call of the first seat: gain of a whist, share that whists",
 }
+_LONGEST = 150  # letters of house rules in the name of a file
 
 
 def add(commands: "Subparsers") -> None:
@@ -44,17 +48,45 @@ def run(arguments: argparse.Namespace) -> int:
     if rules.game.account is not Account.KON:
         raise RulesError(f"{rules.preset} has no calls: charts are of games for a kon")
     network = network_of(arguments, rules)
+    network.check(rules)
+    if arguments.out is not None:
+        check_folder(arguments.out)
     for asked in Asked:
         columns = list(sampled(arguments, rules, network, asked))
-        found = chart(f"{rules.preset}, {rules.players} players. {_TITLES[asked]}", columns)
+        found = chart(title(rules, asked, arguments.hands), columns)
         out(as_text(found))
         out("Counting rule:")
         for name, column in columns:
             out(f"  {name}: {fit(column)}")
+        if arguments.hands < ENOUGH:
+            out(f"  From fewer than {ENOUGH} hands a column: it fits these hands, not others.")
         out()
-        if arguments.out:
-            write(Path(arguments.out), f"{rules.preset}-{rules.players}-{asked.value}.svg", found)
+        if arguments.out is not None:
+            path = Path(arguments.out) / file_name(rules, asked)
+            replace(path, as_svg(found).encode())
     return DONE
+
+
+def title(rules: Rules, asked: Asked, count: int) -> str:
+    """What a chart shows and how many hands it is made from."""
+    table = ", ".join([rules.preset, f"{rules.players} players", *house_rules(rules)])
+    return f"{table}; {count} hands a column. {_TITLES[asked]}"
+
+
+def file_name(rules: Rules, asked: Asked) -> str:
+    """The name of a picture: tables with other house rules have other names.
+
+    Where there are too many for a name, a mark stands for them.
+    """
+    changed = house_rules(rules)
+    if len("".join(changed)) > _LONGEST:
+        changed = [sha256(" ".join(changed).encode()).hexdigest()[:16]]
+    return "-".join([rules.preset, str(rules.players), *changed, asked.value]) + ".svg"
+
+
+def house_rules(rules: Rules) -> list[str]:
+    """The house rules that are not those of the preset, e.g. ``blind=false``."""
+    return [f"{name}={format_value(value)}" for name, value in rules.changed.items()]
 
 
 def network_of(arguments: argparse.Namespace, rules: Rules) -> Network:
@@ -83,9 +115,3 @@ def sampled(
                 mode=arguments.mode,
             ),
         )
-
-
-def write(folder: Path, name: str, found: Chart) -> None:
-    """Write a picture."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / name).write_text(as_svg(found), encoding="utf-8")

@@ -10,6 +10,9 @@ from kozyr.lab.charts.sample import Hand
 
 #: What is counted: each honour of trumps, lower trumps, and side aces.
 KINDS: Final = ("A", "K", "Q", "J", "T", "low", "side A")
+#: So many hands are enough for a rule: on other hands it costs 0.0004 kon a decision more at most than one that is
+#: made from 4000 (one from 200 hands 0.0013, from 20 hands 0.009), measured with two and four seats.
+ENOUGH: Final = 500
 _START: Final = (10, 7, 6, 5, 4, 4, 0)
 _LEAST: Final = -2
 _MOST: Final = 14

@@ -1,31 +1,36 @@
 """A chart as a picture: SVG, written by hand."""
 
 from html import escape
+from textwrap import wrap
 
 from kozyr.lab.charts.table import Cell, Chart
 
 _WIDE, _HIGH, _NAMES, _TOP = 150, 22, 120, 56
+_LINE, _LETTER = 18, 8  # of the title: height of a line, room for a letter
 _STEEP = 0.35  # kons at which a colour is full
 
 
 def as_svg(found: Chart) -> str:
     """The chart as a picture: green where the bolder choice gains, red where it costs."""
     width = _NAMES + _WIDE * len(found.columns) + 10
-    height = _TOP + _HIGH * len(found.rows) + 10
+    title = wrap(found.title, (width - 16) // _LETTER)
+    top = _TOP + _LINE * (len(title) - 1)
+    height = top + _HIGH * len(found.rows) + 10
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">',
         f'<rect width="{width}" height="{height}" fill="white"/>',
-        f'<text x="8" y="20" font-size="15">{escape(found.title)}</text>',
     ]
+    for number, line in enumerate(title):
+        parts.append(f'<text x="8" y="{20 + _LINE * number}" font-size="15">{escape(line)}</text>')
     for column, name in enumerate(found.columns):
-        parts.append(_text(_NAMES + _WIDE * (column + 0.5), _TOP - 8, name))
+        parts.append(_text(_NAMES + _WIDE * (column + 0.5), top - 8, name))
     for row, (name, cells) in enumerate(found.rows):
-        top = _TOP + _HIGH * row
-        parts.append(f'<text x="8" y="{top + 15}">{escape(name)}</text>')
+        here = top + _HIGH * row
+        parts.append(f'<text x="8" y="{here + 15}">{escape(name)}</text>')
         for column, cell in enumerate(cells):
             if cell is not None:
-                parts += _cell(_NAMES + _WIDE * column, top, cell)
+                parts += _cell(_NAMES + _WIDE * column, here, cell)
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 

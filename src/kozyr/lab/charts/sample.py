@@ -7,6 +7,7 @@ from enum import StrEnum
 from kozyr.bots.net import layout
 from kozyr.bots.net.files import Network
 from kozyr.bots.net.notes import clear_notes
+from kozyr.bots.net.policy import judge_at
 from kozyr.core.actions import Call
 from kozyr.core.cards import cards_in
 from kozyr.engine.backend import Mode, backend
@@ -74,7 +75,7 @@ def hands(
     blank = [0] * layout.NOTES
     clear_notes(blank)
     notes = room.numbers(blank)
-    judge = room.driver("judge_at")
+    judge = room.driver(judge_at.__name__)
     generator = generator_of(seed, 3)
     found, state = [], State()
     for _ in range(count):
