@@ -436,7 +436,14 @@ def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
     assert network(path).numbers == first.numbers
 
 
-@pytest.mark.parametrize("given", [("frap", "51v"), ("frap", "--players", 2, "--seed", 5)])
+@pytest.mark.parametrize(
+    "given",
+    [
+        ("frap", "51v"),
+        ("frap", "--players", 2, "--seed", 5),
+        ("51a", "--players", 4, "--begin", "points"),
+    ],
+)
 def test_the_recipe_names_what_makes_the_same_weights(
     given: tuple[object, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -49,6 +49,11 @@ def add(commands: "Subparsers") -> None:
         + ", ".join(NAMES),
     )
     parser.add_argument(
+        "--begin",
+        metavar="NAME",
+        help="begin with the weights of a network of the package, not at random",
+    )
+    parser.add_argument(
         "--deals",
         type=positive,
         help=f"deals in all, {DEALS} if not given; with --resume: lengthen the training to so many",

@@ -59,7 +59,9 @@ def _given(arguments: argparse.Namespace) -> Iterator[str]:
     if arguments.games:
         yield "PRESET"
     names = (
-        ("players", "like", "deals", "seed") if arguments.resume else ("players", "deals", "seed")
+        ("players", "like", "begin", "deals", "seed")
+        if arguments.resume
+        else ("players", "begin", "deals", "seed")
     )
     for name in names:
         if getattr(arguments, name) is not None:
@@ -70,7 +72,8 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     if arguments.like is not None:
         return Plan.of(shipped(arguments.like).recipe["plan"])
     deals = DEALS if arguments.deals is None else arguments.deals
-    return plan_for(arguments.games, arguments.players, deals, arguments.seed or 0)
+    plan = plan_for(arguments.games, arguments.players, deals, arguments.seed or 0)
+    return plan if arguments.begin is None else plan.begun_with(arguments.begin)
 
 
 def _command(arguments: argparse.Namespace) -> str:
@@ -79,5 +82,6 @@ def _command(arguments: argparse.Namespace) -> str:
         return f"kozyr train --like {arguments.like} --out FILE"
     games = " ".join(dict.fromkeys(arguments.games))
     players = "".join(f" --players {number}" for number in dict.fromkeys(arguments.players or ()))
-    plan = _plan(arguments)
-    return f"kozyr train {games}{players} --deals {plan.deals} --seed {plan.seed} --out FILE"
+    begin = f" --begin {plan.begun}" if (plan := _plan(arguments)).begun else ""
+    numbers = f"--deals {plan.deals} --seed {plan.seed}"
+    return f"kozyr train {games}{players}{begin} {numbers} --out FILE"

@@ -26,6 +26,17 @@ _IDLE: Final = frozenset(
 )
 
 
+#: A stage of a network that knows the game already: among clubs, by what moves it little.
+_SMALL_STEPS: Final[dict[str, Any]] = {
+    "rate": 0.0008,
+    "last_rate": 2e-5,
+    "explore": 0.03,
+    "last_explore": 0.004,
+    "mixed": 1.0,
+    "club": 1.0,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Seating:
     """A kind of table.
@@ -135,8 +146,11 @@ class Plan:
                 f"the training has {self.total} deals in all: name more than that to lengthen it, "
                 "or no number to go on to its end"
             )
-        stage = Stage(more, 0.0008, 2e-5, 0.03, 0.004, mixed=1.0, club=1.0)
-        return replace(self, more=(*self.more, stage))
+        return replace(self, more=(*self.more, Stage(more, **_SMALL_STEPS)))
+
+    def begun_with(self, network: str) -> "Plan":
+        """It for weights that have learned already: its first stage is among clubs at small steps."""
+        return replace(self, begun=network, **_SMALL_STEPS)
 
     def data(self) -> dict[str, Any]:
         """It as plain data."""
