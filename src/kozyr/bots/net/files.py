@@ -25,7 +25,7 @@ _BATCH: Final = 4096
 SHIPPED: Final[Mapping[str, tuple[tuple[int, str], ...]]] = {
     "frap": ((5, "frap"), (12, "frap-many")),
     "khrap": ((12, "khrap"),),
-    "51": ((12, "points"),),
+    "51": ((3, "points"), (12, "points-many")),
     "oh-hell": ((12, "points"),),
 }
 NAMES: Final = tuple(sorted({name for rows in SHIPPED.values() for _, name in rows}))
