@@ -314,7 +314,7 @@ def test_a_training_may_begin_with_a_network_of_the_package() -> None:
     assert learned == trained(plan).weights()
     with pytest.raises(RulesError, match="plays 51a"):
         Training(replace(plan, seatings=MIXED), mode="plain")
-    with pytest.raises(RulesError, match="no network called whist"):
+    with pytest.raises(RulesError, match="no network 'whist'"):
         Training(replace(plan, begun="whist"), mode="plain")
 
 
