@@ -18,6 +18,10 @@ from kozyr.match.view import Stage, View
 
 #: A network that plays on costs time: worlds are fewer by so much than those of ``expert``.
 DEARER: Final = 2
+#: In games for points with so many seats and more it asks in as many worlds as ``expert`` does, and doubts less: what
+#: a choice among fewer worlds loses by chance was measured to be more than what the network knows better.
+MANY_SEATS: Final = 4
+MANY_SEATS_DOUBT: Final = 1.0
 #: Where something is said, not done with cards.
 WORDS: Final = (Stage.BIDDING, Stage.DEFENCE, Stage.CUTTING_IN)
 #: By how many standard errors, and parts of the kon, another word must be ahead of the network's.
@@ -97,8 +101,10 @@ def _is_heads_up(view: View) -> bool:
 
 
 def _for_points(view: View, advice: Action, worlds: int) -> _Asked:
-    playing = PlayingOn(view, alone=True)
-    return {"worlds": max(1, worlds // DEARER), "playing": playing, "other": advice}
+    asked: _Asked = {"playing": PlayingOn(view, alone=True), "other": advice}
+    if view.players >= MANY_SEATS:
+        return asked | {"worlds": worlds, "doubt": MANY_SEATS_DOUBT}
+    return asked | {"worlds": max(1, worlds // DEARER)}
 
 
 def _words(view: View, advice: Action, worlds: int) -> _Asked:
