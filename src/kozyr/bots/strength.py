@@ -54,6 +54,7 @@ MEASURED: Final[dict[str, tuple[tuple[str, int, float, float, int], ...]]] = {
         ("frap", 4, +0.070, 0.028, 300),
         ("khrap", 4, +0.036, 0.014, 400),
         ("51a", 4, +0.581, 0.292, 200),
+        ("51v", 3, +1.335, 0.603, 150),
     ),
     "novice": (
         ("frap", 2, -0.160, 0.020, DECKS),
