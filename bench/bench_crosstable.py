@@ -55,15 +55,21 @@ def _cell(value: Estimate) -> str:
 
 def run(options: argparse.Namespace) -> None:
     """Measure and print the tables one after another."""
-    for table in options.tables or TABLES:
-        preset, _, players = table.partition(":")
-        rules = kozyr.rules(preset, players=int(players) if players else None)
+    for table in options.tables:
+        preset, players = table
+        rules = kozyr.rules(preset, players=players)
         pairs = []
         for one, other in combinations(options.bots, 2):
             pairs.append(measure(rules, one, other, options))
-            print(f"{table}: {one}, {other}", file=sys.stderr, flush=True)
-        print(f"\n{preset}, {rules.players} seats, {options.decks} decks\n")
+            print(f"{preset}:{players}: {one}, {other}", file=sys.stderr, flush=True)
+        print(f"\n{preset}, {players} seats, {options.decks} decks\n")
         print("\n".join(lines(options.bots, pairs)), flush=True)
+
+
+def table_of(text: str) -> tuple[str, int]:
+    """A preset and a number of seats that it has.  Raises: ValueError, RulesError."""
+    preset, _, players = text.partition(":")
+    return preset, kozyr.rules(preset, players=int(players)).players
 
 
 def main() -> int:
@@ -76,6 +82,13 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--keep", help="a folder for what was measured")
     options = parser.parse_args()
+    try:
+        options.tables = [table_of(text) for text in options.tables or TABLES]
+    except (ValueError, kozyr.RulesError) as error:
+        parser.error(f"a table is a preset and a number of seats, e.g. frap:4: {error}")
+    options.bots = list(dict.fromkeys(options.bots))
+    if len(options.bots) < 2 or options.decks < 2 or options.jobs < 1:
+        parser.error("two bots or more, two decks or more, one job or more")
     with TemporaryDirectory() as folder:
         options.keep = options.keep or folder
         Path(options.keep).mkdir(parents=True, exist_ok=True)

@@ -391,7 +391,17 @@ def test_weights_for_other_features_or_rules_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"kozyr", b"[]\n", b'{"format": "other"}\n', packed()[:-9], packed(presets=3)]
+    "data",
+    [
+        b"",
+        b"kozyr",
+        b"[]\n",
+        b'{"format": "other"}\n',
+        packed()[:-9],
+        packed() + b"more",
+        packed(presets=3),
+        b"[" * 100_000 + b"\n",
+    ],
 )
 def test_what_is_no_network_is_refused(data: bytes) -> None:
     with pytest.raises(RulesError, match=r"no file of a network|damaged"):

@@ -87,7 +87,7 @@ def unpack(name: str, data: bytes) -> Network:
     line, _, body = data.partition(b"\n")
     try:
         head = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         head = None
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise RulesError(f"{name} is no file of a network")
@@ -97,13 +97,21 @@ def unpack(name: str, data: bytes) -> Network:
             f"(version {head.get('features')}, here {layout.VERSION}): train it anew"
         )
     try:
-        plain = zlib.decompress(body)
-        numbers = Struct(f"<{layout.WEIGHTS}e").unpack(plain)
+        numbers = Struct(f"<{layout.WEIGHTS}e").unpack(_whole(body))
         presets = {str(preset): int(version) for preset, version in head["presets"].items()}
         recipe = dict(head["recipe"])
     except (zlib.error, error, KeyError, TypeError, ValueError, AttributeError):
         raise RulesError(f"the network {name} is damaged") from None
     return Network(name, recipe, presets, numbers)
+
+
+def _whole(body: bytes) -> bytes:
+    """What is packed, if nothing follows it.  Raises: zlib.error."""
+    packed = zlib.decompressobj()
+    plain = packed.decompress(body, 2 * layout.WEIGHTS + 1)
+    if packed.unused_data or not packed.eof:
+        raise zlib.error("more than was packed, or less")
+    return plain
 
 
 @cache
